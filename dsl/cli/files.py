@@ -1,0 +1,73 @@
+"""What the author typed in, a readable file out; new text in, the file replaced in one step."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from dsl import resources
+from dsl.cli.speech import Refusal, refuse, say
+from dsl.diagnostics.suggest import nearest
+
+
+def locate(name: str) -> Path:
+    """A path, or the id of a bundled game."""
+    path = Path(name)
+    if "\0" in name:
+        raise refuse("file.none", name=name.replace("\0", "?"))
+    if path.is_dir():
+        raise refuse("file.folder", name=name)
+    if path.exists():
+        return path
+    bundled = bundled_games()
+    if name in bundled:
+        return bundled[name]
+    raise _unknown(name, path, bundled)
+
+
+def bundled_games() -> dict[str, Path]:
+    """Game id → file."""
+    folders = (resources.folder("examples"), resources.folder("games"))
+    return {path.stem: path for folder in folders for path in sorted(folder.glob("*.hra"))}
+
+
+def read(path: Path) -> bytes:
+    if path.is_dir():
+        raise refuse("file.folder", name=path)
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise refuse("file.unreadable", name=path, reason=_reason(error)) from error
+
+
+def replace(path: Path, text: str) -> None:
+    """Write beside the file, then put it in its place: never half a file."""
+    draft = ""
+    try:
+        handle, draft = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.chmod(draft, path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        os.replace(draft, path)
+    except OSError as error:
+        if draft and os.path.exists(draft):
+            os.unlink(draft)
+        raise refuse("file.unwritable", name=path, reason=_reason(error)) from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or type(error).__name__
+
+
+def _unknown(name: str, path: Path, bundled: dict[str, Path]) -> Refusal:
+    siblings = [str(other) for other in sorted(path.parent.glob("*.hra"))] if path.parent.is_dir() else []
+    near = nearest(name, [*bundled, *siblings])
+    hint = say("main.near", names=", ".join(near)) if near else say("file.bundled", names=", ".join(bundled))
+    return Refusal(f"{say('file.none', name=name)} {hint}")
