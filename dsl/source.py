@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import re
 import unicodedata
 from dataclasses import dataclass, field
 
@@ -20,6 +21,10 @@ class Span:
 
 NOWHERE = Span(0, 0)
 
+MAX_BYTES = 2_000_000  # a game file is a few hundred kilobytes at most
+
+_NEWLINE = re.compile("\n")
+
 
 @dataclass(frozen=True)
 class Source:
@@ -30,9 +35,8 @@ class Source:
     line_starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        starts = [0]
-        starts.extend(i + 1 for i, char in enumerate(self.text) if char == "\n")
-        object.__setattr__(self, "line_starts", tuple(starts))
+        ends = (found.end() for found in _NEWLINE.finditer(self.text))
+        object.__setattr__(self, "line_starts", (0, *ends))
 
     @classmethod
     def of(cls, name: str, raw: str) -> Source:

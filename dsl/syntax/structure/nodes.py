@@ -45,6 +45,22 @@ class Text:
     def span(self) -> Span:
         return self.span_of(0, len(self.value))
 
+    def cut(self, start: int, end: int | None = None) -> Text:
+        """The text of value[start:end], with its ways back."""
+        end = len(self.value) if end is None else end
+        kept: list[Piece] = []
+        following = [piece[0] for piece in self.pieces[1:]] + [len(self.value)]
+        for (at, place, length), stop in zip(self.pieces, following, strict=True):
+            low, high = max(at, start), min(stop, end)
+            if low < high:
+                kept.append((low - start, place + min(low - at, length), max(0, min(length, high - at) - (low - at))))
+        return Text(self.value[start:end], tuple(kept) or ((0, self.at(start), 0),))
+
+    def strip(self) -> Text:
+        start = len(self.value) - len(self.value.lstrip())
+        end = len(self.value.rstrip())
+        return self if (start, end) == (0, len(self.value)) else self.cut(start, max(start, end))
+
     def __bool__(self) -> bool:
         return bool(self.value)
 
