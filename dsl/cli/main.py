@@ -11,7 +11,7 @@ import click
 
 import dsl
 from dsl.cli import speech
-from dsl.cli.options import Option, lang_option
+from dsl.cli.options import Option, Translated, lang_option
 from dsl.cli.speech import Refusal, say
 
 COMMANDS = (
@@ -32,7 +32,7 @@ COMMANDS = (
 CLEAN, FAULTS, WRONG_USE, BUG, STOPPED = 0, 1, 2, 3, 130
 
 
-class Commands(click.Group):
+class Commands(Translated, click.Group):
     """Knows the commands by name; a command's module is imported only when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -21,21 +21,23 @@ class Option(click.Option):
             self.help = key
 
 
-class Command(click.Command):
-    """`help` is the key of the command's long text."""
-
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        key, self.help = self.help, say(f"{self.name}.help")
-        try:
-            super().format_help_text(ctx, formatter)
-        finally:
-            self.help = key
+class Translated(click.Command):
+    """A command whose own `--help` is explained in the reader's language."""
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
         if option is not None:
             option.help = say("main.help_option")
         return option
+
+
+class Command(Translated):
+    """A command whose help stands in the texts under its name."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(say(f"{self.name}.help"))
 
 
 def lang_option(function: Decorated) -> Decorated:

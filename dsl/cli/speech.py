@@ -7,7 +7,11 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-LANGUAGES = ("cs", "en")
+from dsl.diagnostics.language import pick_language
+from dsl.diagnostics.registry import LANGUAGES, Lang
+
+__all__ = ["LANGUAGES", "Refusal", "choose", "language", "refuse", "say"]
+
 _chosen: str | None = None
 
 
@@ -21,17 +25,8 @@ def choose(language: str | None) -> None:
     _chosen = language
 
 
-def language() -> str:
-    """`--lang`, then KARBAN_LANG, then the locale."""
-    if _chosen is not None:
-        return _chosen
-    for name in ("KARBAN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        code = os.environ.get(name, "")[:2].lower()
-        if code in LANGUAGES:
-            return code
-        if code and name != "KARBAN_LANG":
-            break
-    return "en"
+def language() -> Lang:
+    return pick_language(_chosen, os.environ)
 
 
 def say(key: str, **words: object) -> str:
