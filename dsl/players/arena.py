@@ -54,9 +54,9 @@ class Tally:
 class Broken(Exception):
     """A game broke an invariant or did not end; carries what is needed to see it again."""
 
-    def __init__(self, game: int, seed: int, step: int, text: str) -> None:
-        super().__init__(game, seed, step, text)
-        self.game, self.seed, self.step, self.text = game, seed, step, text
+    def __init__(self, game: int, seed: int, step: int, text: str, endless: bool = False) -> None:
+        super().__init__(game, seed, step, text, endless)
+        self.game, self.seed, self.step, self.text, self.endless = game, seed, step, text, endless
 
 
 def game_seed(seed: int, number: int) -> int:

@@ -1,0 +1,138 @@
+"""A state and a seat in, what that seat may see of it out: faces, backs, counts and tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dsl.compile.layout import ZonePlan
+from dsl.compile.program import Program
+from dsl.model.game import Prop, Zone
+from dsl.runtime.decision import Decision, decision
+from dsl.runtime.state import State
+
+COMMON = -1
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card as seen: its name and face, or only what its back shows."""
+
+    name: str  # "" when only the back is seen
+    face: int = -1
+    back: tuple[tuple[str, str], ...] = ()
+    chosen: tuple[tuple[str, str], ...] = ()  # values that an effect left on it
+    tokens: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PileView:
+    """One pile, from the top; `seat` is COMMON on the table, `key` names a pile kept by a property."""
+
+    zone: str
+    seat: int
+    key: str
+    cards: tuple[CardView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TokenView:
+    """Tokens with a seat, or on a common zone (seat COMMON)."""
+
+    name: str
+    seat: int
+    zone: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: int
+    players: int
+    active: int
+    round: int
+    over: bool
+    winners: tuple[int, ...]
+    decider: int  # -1 when nobody is asked
+    decision: Decision | None  # only for the one who decides
+    piles: tuple[PileView, ...]
+    tokens: tuple[TokenView, ...]
+
+
+def view(state: State, seat: int) -> View:
+    decider = state.who if state.ask >= 0 else -1
+    return View(
+        seat,
+        state.players,
+        state.active,
+        state.round,
+        state.over,
+        tuple(state.winners),
+        decider,
+        decision(state) if decider == seat else None,
+        tuple(_piles(state, seat)),
+        tuple(_tokens(state)),
+    )
+
+
+def sees_front(zone: Zone, owner: int, seat: int) -> bool:
+    return zone.fronts == "all" or (zone.fronts == "owner" and owner == seat)
+
+
+def _piles(state: State, seat: int) -> Iterator[PileView]:
+    program = state.program
+    for name, plan in program.layout.zones.items():
+        zone = program.game.zones[name]
+        for owner in range(state.players) if plan.player else (COMMON,):
+            open_face = sees_front(zone, owner, seat)
+            for key in range(plan.piles):
+                pile = state.zones[program.layout.pile(name, max(owner, 0), key)]
+                cards = tuple(_card(state, zone, card, open_face) for card in reversed(pile))
+                yield PileView(name, owner, _key(program, zone, plan, key), cards)
+
+
+def _key(program: Program, zone: Zone, plan: ZonePlan, key: int) -> str:
+    return value_word(program.game.props[zone.by_prop], plan.low + key) if zone.by_prop else ""
+
+
+def _card(state: State, zone: Zone, card: int, open_face: bool) -> CardView:
+    program = state.program
+    number = program.layout.cards[card]
+    face = program.game.faces[number]
+    tokens = tuple(_on_card(state, card))
+    if not open_face:
+        props = program.game.props
+        back = tuple((name, value_word(props[name], face.attributes.get(name, -1))) for name in zone.backs)
+        return CardView("", -1, back, (), tokens)
+    return CardView(face.name, number, (), tuple(_chosen(state, card)), tokens)
+
+
+def value_word(prop: Prop, value: int) -> str:
+    if prop.kind == "enum":
+        return prop.values[value] if 0 <= value < len(prop.values) else ""
+    return str(value)
+
+
+def _chosen(state: State, card: int) -> Iterator[tuple[str, str]]:
+    for name, base in state.program.layout.kept.items():
+        value = state.chosen[base + card]
+        if value >= 0:
+            yield name, value_word(state.program.game.props[name], value)
+
+
+def _on_card(state: State, card: int) -> Iterator[tuple[str, int]]:
+    for name, token in state.program.game.tokens.items():
+        if token.scope == "card":
+            count = state.tokens[state.program.layout.token(name, card=card)]
+            if count:
+                yield name, count
+
+
+def _tokens(state: State) -> Iterator[TokenView]:
+    layout = state.program.layout
+    for name, token in state.program.game.tokens.items():
+        if token.scope == "player":
+            for seat in range(state.players):
+                yield TokenView(name, seat, "", state.tokens[layout.token(name, seat)])
+        elif token.scope == "zone":
+            yield TokenView(name, COMMON, token.zone, state.tokens[layout.token(name)])
