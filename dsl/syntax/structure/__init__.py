@@ -2,5 +2,6 @@
 
 from dsl.syntax.structure.nodes import Block, Entry, ExampleStep, File, Id, Sub, Text
 from dsl.syntax.structure.parser import parse_structure
+from dsl.syntax.structure.reading import load_source
 
-__all__ = ["Block", "Entry", "ExampleStep", "File", "Id", "Sub", "Text", "parse_structure"]
+__all__ = ["Block", "Entry", "ExampleStep", "File", "Id", "Sub", "Text", "load_source", "parse_structure"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from lark import Lark, Token, Tree
 from lark.lexer import Lexer
@@ -33,10 +33,10 @@ def skeleton_parser() -> Lark:
 
 
 def parse_lines(lines: Iterable[Line]) -> Skeleton:
-    return skeleton_parser().parse(lines)  # type: ignore[arg-type, return-value]
+    return skeleton_parser().parse(lines)  # type: ignore[return-value]
 
 
-@lru_cache(maxsize=None)
+@cache
 def words(terminal: str) -> tuple[str, ...]:
     """The spellings of a keyword terminal: `words("STEP")`."""
     pattern = skeleton_parser().get_terminal(terminal).pattern.to_regexp()

@@ -107,19 +107,22 @@ class _Layout:
         return "SUB"
 
     def _is_option(self, line: Line) -> bool:
-        assert self.owner is not None and self.last is not None
+        assert self.owner is not None
+        assert self.last is not None
         dash = _DASH.match(line.value)
         if dash is None:
             return False
-        if not self.option_indent:
-            if not self.last.value.endswith(":") or line.indent <= self.owner.indent:
-                return False
+        if not self.option_indent and self.last.value.endswith(":") and line.indent > self.owner.indent:
             self.option_indent = line.indent
-        return line.indent >= self.option_indent
+        if self.option_indent and line.indent >= self.option_indent:
+            return True
+        self.faults.add("K-S016", Span(line.start, line.start + dash.end()))
+        return False
 
     def _continues(self, line: Line) -> bool:
-        """Whether a line at indent 4 goes on with the one above: that one is unfinished and this one is no beginning."""
-        assert self.owner is not None and self.last is not None
+        """Whether a line at indent 4 goes on with the one above: that is unfinished and this is no beginning."""
+        assert self.owner is not None
+        assert self.last is not None
         above = self.last.value
         if above[-1] in ".:" or self.last.ids or self.option_indent:
             return False

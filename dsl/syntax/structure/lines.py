@@ -31,7 +31,7 @@ _ITEM = re.compile(r"[^,]+")
 
 @dataclass(slots=True)
 class Line:
-    """One line as a token. `type` is set by the layout; `value` starts at offset `start` and has neither ids nor comment."""
+    """One line as a token. `type` is set by the layout; `value` begins at `start`, without ids and comment."""
 
     type: str
     value: str

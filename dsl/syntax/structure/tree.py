@@ -55,7 +55,8 @@ def _with_heading(head: list[Line], entries: tuple[Entry, ...], steps: tuple[Exa
     keyword = head[0]
     name = head[1] if len(head) > 1 else Line("NAME", "", keyword.end, keyword.end, 0, keyword.number)
     copies = int(head[2].value) if len(head) > 2 and head[2].value else None
-    ends = [part.span.end for part in (*keyword.ids[-1:], *entries[-1:], *steps[-1:])]
+    parts: list[Id | Entry | ExampleStep] = [*keyword.ids[-1:], *entries[-1:], *steps[-1:]]
+    ends = [part.span.end for part in parts]
     span = Span(keyword.start, max([head[-1].end, *ends]))
     return Block(keyword.value, name.value, name.value_span, copies, keyword.ids, entries, steps, keyword.span, span)
 
