@@ -41,12 +41,17 @@ def read(path: Path) -> bytes:
         raise refuse("file.unreadable", name=path, reason=_reason(error)) from error
 
 
-def replace(path: Path, text: str) -> None:
+def line_end(raw: bytes) -> str:
+    """What the author's editor uses; a mended file keeps it."""
+    return "\r\n" if b"\r\n" in raw else "\n"
+
+
+def replace(path: Path, text: str, newline: str = "\n") -> None:
     """Write beside the file, then put it in its place: never half a file."""
     draft = ""
     try:
         handle, draft = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", newline=newline) as file:
             file.write(text)
         os.chmod(draft, path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
         os.replace(draft, path)

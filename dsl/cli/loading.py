@@ -28,6 +28,16 @@ def shown(path: Path) -> Path:
     return path if inside.startswith(os.pardir) else Path(inside)
 
 
+def open_source(file: str) -> tuple[Path, bytes, Source, Faults]:
+    """The file as it is on the disk and as text; a fault here means that the text is not all of the file."""
+    from dsl.diagnostics.fault import Faults
+    from dsl.syntax.structure import load_source
+
+    path, faults = shown(files.locate(file)), Faults()
+    raw = files.read(path)
+    return path, raw, load_source(raw, faults, str(path)), faults
+
+
 def open_game(file: str, variants: Sequence[str] = ()) -> tuple[Game, Faults, Source]:
     import dsl
 
@@ -35,7 +45,7 @@ def open_game(file: str, variants: Sequence[str] = ()) -> tuple[Game, Faults, So
     if game is not None:
         known_variants(game, variants)
     if game is None or _errors(faults):
-        raise _stop(faults, source)
+        raise stop(faults, source)
     return game, faults, source
 
 
@@ -45,7 +55,7 @@ def open_program(file: str, variants: Sequence[str] = ()) -> tuple[Program, Sour
     game, faults, source = open_game(file, variants)
     program = dsl.compile(game, faults)
     if program is None or _errors(faults):
-        raise _stop(faults, source)
+        raise stop(faults, source)
     return program, source
 
 
@@ -71,7 +81,7 @@ def _errors(faults: Faults) -> bool:
     return has_errors(faults.items)
 
 
-def _stop(faults: Faults, source: Source) -> click.exceptions.Exit:
+def stop(faults: Faults, source: Source) -> click.exceptions.Exit:
     from dsl.diagnostics.render import render_all, style_for
 
     style = style_for(dict(os.environ), sys.stderr.isatty())

@@ -6,6 +6,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 
 import click
 
@@ -105,7 +106,7 @@ def run(args: Sequence[str] | None = None) -> int:
 
 def _early_language(words: Sequence[str]) -> str | None:
     """`--lang` must be known before any text is made, whichever command it stands behind."""
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in pairwise([*words, ""]):
         value = following if word == "--lang" else word.removeprefix("--lang=") if word.startswith("--lang=") else ""
         if value in speech.LANGUAGES:
             return value
@@ -133,6 +134,8 @@ def _usage(error: click.UsageError) -> str:
 def _parameter(error: click.BadParameter) -> str:
     if error.param is None:
         return str(error.param_hint or "")
-    return error.param.make_metavar(error.ctx) if isinstance(error.param, click.Argument) and error.ctx else (
-        error.param.opts[-1]
+    return (
+        error.param.make_metavar(error.ctx)
+        if isinstance(error.param, click.Argument) and error.ctx
+        else (error.param.opts[-1])
     )

@@ -42,9 +42,9 @@ class Command(Translated):
 
 def lang_option(function: Decorated) -> Decorated:
     """Read before anything else (see main); here only so that click knows and checks it."""
-    return click.option(
-        "--lang", type=click.Choice(LANGUAGES), expose_value=False, cls=Option, help="option.lang"
-    )(function)
+    return click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False, cls=Option, help="option.lang")(
+        function
+    )
 
 
 def command(name: str) -> Callable[[Callable[..., Any]], click.Command]:

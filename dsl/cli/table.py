@@ -76,8 +76,10 @@ def pile_text(pile: PileView) -> str:
 
 
 def _times(text: str, count: int) -> str:
-    return say("play.hidden", count=count) + text if not text or text.startswith(" (") else (
-        f"{count}× {text}" if count > 1 else text
+    return (
+        say("play.hidden", count=count) + text
+        if not text or text.startswith(" (")
+        else (f"{count}× {text}" if count > 1 else text)
     )
 
 

@@ -34,7 +34,15 @@ FAULTS = 1
 @format_option("text", "json")
 @variant_option
 def command(
-    file: str, players: int | None, games: int, seed: int, jobs: int, bot: Any, checked: bool, show: bool, form: str,
+    file: str,
+    players: int | None,
+    games: int,
+    seed: int,
+    jobs: int,
+    bot: Any,
+    checked: bool,
+    show: bool,
+    form: str,
     variants: tuple[str, ...],
 ) -> int:
     from dsl.cli.loading import open_program, seats
