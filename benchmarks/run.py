@@ -1,4 +1,4 @@
-"""A time to spend in, the project's speed out: `karban bench` runs this; one process, CPU time, everything in one run."""
+"""A time to spend in, the speed out: `karban bench` runs this; one process, CPU time, all of it in one run."""
 
 from __future__ import annotations
 
