@@ -66,7 +66,7 @@ class Commands(Translated, click.Group):
             formatter.write_dl([(name, say(f"{name}.short")) for name in COMMANDS])
 
 
-@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @lang_option
 @click.option("--version", "show_version", is_flag=True, cls=Option, help="main.version")
 @click.pass_context

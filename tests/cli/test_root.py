@@ -120,3 +120,10 @@ def test_explain_shows_a_page_and_a_list(capsys: Capture) -> None:
     code = next(word for word in listed.split() if word.startswith("K-"))
     assert run(["explain", code]) == 0
     assert code in capsys.readouterr().out
+
+
+def test_version(capsys: Capture) -> None:
+    import dsl
+
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out == f"karban {dsl.__version__}\n"
