@@ -1,0 +1,1 @@
+"""Czech words: declarations in, all forms and the readings of a form out."""

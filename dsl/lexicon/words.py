@@ -32,6 +32,9 @@ class Noun:
     preps: tuple[str, str, str] | None = None  # kde / kam / odkud of a place: ("v", "do", "z")
     plural_only: bool = False
     uncountable: str = ""  # lemma of the carrier noun („žeton“) when the word cannot be counted itself
+    pattern: str = ""  # how it was declared, for tables: „ž. žena“
+    kinds_assumed: bool = False  # nobody named the kinds: a section of the game (zóny, žetony …) may replace them
+    of_verb: str = ""  # infinitive, when it is a verbal noun: vrácení ← vrátit
     span: Span = field(default=NOWHERE, compare=False)  # where the game declares it; NOWHERE for core words
 
 
@@ -41,6 +44,8 @@ class Adjective:
     forms: Mapping[tuple[Gender, Number, Case], str]
     of_verb: str = ""  # infinitive, when it is a participle: vrácený ← vrátit
     of_noun: str = ""  # lemma, when it is a possessive: soupeřův ← soupeř
+    negatable: bool = True  # „nezelený“ may be said, „nekaždý“ not
+    pattern: str = ""  # „příd. tvrdé“
     span: Span = field(default=NOWHERE, compare=False)
 
 
@@ -63,15 +68,49 @@ class Verb:
     clitic: Literal["", "si", "se"] = ""
     subject_kinds: tuple[Kind, ...] = ("hráč",)
     core: bool = True
+    verbal_noun: str = ""  # vrácení; "" when there is no participle
     span: Span = field(default=NOWHERE, compare=False)
 
     def slot(self, role: str) -> Slot | None:
         return next((slot for slot in self.slots if slot.role == role), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Preposition:
+    """`roles` says what a phrase in each case answers: z + 2nd case = odkud."""
+
+    lemma: str
+    roles: Mapping[Case, str]
+    vocalised: str = ""  # ze; "" when the word never changes
+
+    @property
+    def cases(self) -> tuple[Case, ...]:
+        return tuple(self.roles)
+
+
 Pos = Literal[
-    "noun", "adj", "numword", "imp", "inf", "fin", "modal", "copula", "was", "passive", "past", "pronoun", "prep",
-    "adverb", "bound", "amount", "conj", "subord", "clitic", "else", "means", "comparative",
+    "noun",
+    "adj",
+    "numword",
+    "imp",
+    "inf",
+    "fin",
+    "modal",
+    "copula",
+    "was",
+    "passive",
+    "past",
+    "pronoun",
+    "prep",
+    "adverb",
+    "bound",
+    "amount",
+    "conj",
+    "subord",
+    "clitic",
+    "else",
+    "means",
+    "comparative",
 ]
 
 
