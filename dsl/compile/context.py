@@ -1,0 +1,87 @@
+"""What all parts of the compiler share: the game, its numbering, the text written so far, tables and descriptions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from dsl.compile.layout import Layout
+from dsl.compile.program import ActionInfo, Origin, Site, TriggerInfo, UnitInfo, WatcherInfo
+from dsl.compile.writer import Writer
+from dsl.diagnostics.fault import Diagnostic, Faults
+from dsl.model.game import Game
+from dsl.source import Span
+
+
+@dataclass(slots=True)
+class Context:
+    game: Game
+    layout: Layout
+    faults: Faults
+    trace: bool = False
+    writer: Writer = field(default_factory=Writer)
+    tables: dict[str, Any] = field(default_factory=dict)
+    tabled: dict[str, str] = field(default_factory=dict)  # property → name of its table
+    functions: list[str] = field(default_factory=list)  # source of predicates
+    sites: list[Site] = field(default_factory=list)
+    origins: list[Origin] = field(default_factory=list)
+    units: list[UnitInfo] = field(default_factory=list)
+    actions: list[ActionInfo] = field(default_factory=list)
+    triggers: list[TriggerInfo] = field(default_factory=list)
+    watchers: list[WatcherInfo] = field(default_factory=list)
+    steps: list[Origin] = field(default_factory=list)
+
+    def table(self, prop: str) -> str:
+        """The name of the table card → value of a property; its last entry answers for „no card“."""
+        if prop not in self.tabled:
+            name = self.tabled[prop] = f"P{len(self.tabled)}"
+            faces = self.game.faces
+            self.tables[name] = [*(faces[face].attributes.get(prop, -1) for face in self.layout.cards), -1]
+        return self.tabled[prop]
+
+    def key_table(self, zone: str) -> str:
+        """The name of the table card → which pile of a zone kept by value it belongs to."""
+        name = f"K{list(self.layout.zones).index(zone)}"
+        if name not in self.tables:
+            plan, prop = self.layout.zones[zone], self.game.zones[zone].by_prop
+            values = [self.game.faces[face].attributes.get(prop, -1) - plan.low for face in self.layout.cards]
+            self.tables[name] = [value if 0 <= value < plan.piles else 0 for value in values]
+        return name
+
+    def token_id(self, name: str) -> int:
+        return list(self.layout.tokens).index(name)
+
+    def name_id(self, name: str) -> int:
+        """Faces of one name share a number: that of the first of them; -2 for a name no card bears."""
+        return next((number for number, face in enumerate(self.game.faces) if face.name == name), -2)
+
+    def site(self, site: Site) -> int:
+        self.sites.append(site)
+        return len(self.sites) - 1
+
+    def origin(self, origin: Origin) -> int:
+        if origin in self.origins:
+            return self.origins.index(origin)
+        self.origins.append(origin)
+        return len(self.origins) - 1
+
+    def unit(self, info: UnitInfo) -> int:
+        self.units.append(info)
+        return len(self.units) - 1
+
+    def refuse(self, code: str, span: Span, **args: str) -> None:
+        """Something well-formed that cannot be executed: said aloud, never skipped."""
+        self.faults.items.append(Diagnostic(code, span, tuple(args.items())))
+
+    def cards_of(self, face: int) -> tuple[int, ...]:
+        return tuple(card for card, its in enumerate(self.layout.cards) if its == face)
+
+
+def name_table(context: Context) -> list[int]:
+    return [*(context.name_id(context.game.faces[face].name) for face in context.layout.cards), -1]
+
+
+def owner_table(layout: Layout) -> list[int]:
+    """Pile → seat, -1 for common piles and for „nowhere“ (the last entry)."""
+    seats = [seat for seat in range(layout.seats) for _ in range(layout.stride)]
+    return [-1] * layout.common + seats + [-1]

@@ -1,0 +1,148 @@
+"""A deed that triggers listen to in, code that lets them speak before and after it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dsl.compile.calls import keep, perform
+from dsl.compile.changes import move, tokens
+from dsl.compile.control import loop
+from dsl.compile.expressions import Expressions
+from dsl.compile.instance import Instance
+from dsl.compile.scope import EMPTY, Scope, at_most_one, slot_kinds
+from dsl.compile.walk import all_reads
+from dsl.compile.writer import ref
+from dsl.model import program as ir
+from dsl.model.game import Trigger
+
+
+def around(instance: Instance, verb: str, who: str, card: str, amount: str, do: Callable[[str], None]) -> None:
+    """Before-triggers, the deed unless it was replaced, after-triggers if it was done."""
+    units, writer = instance.units, instance.writer
+    after = units.facts.after.get(verb, [])
+    early = bool(after) and not _rules_only(instance, after)
+    heard = writer.slot("()") if early else ""
+    if early:
+        writer.emit(f"{heard} = {_collected(instance, after, who, card, amount)}")
+    _before(instance, verb, who, card, amount)
+    done = writer.slot("0")
+    for _ in writer.branch(["if not s.ret:"] if verb in units.facts.before else ["if True:"]):
+        writer.emit(f"{done} = 0")
+        do(done)
+        if after:
+            test = done if early else f"{done} and ({_any_rule(instance, after, who, card, amount)})"
+            resume = writer.fork()
+            items = heard if early else _collected(instance, after, who, card, amount)
+            for _ in writer.branch([f"if {test}:"]):
+                writer.leave(f"return queue(s, {items}, {ref(resume)})")
+            writer.fall(resume)
+
+
+def _before(instance: Instance, verb: str, who: str, card: str, amount: str) -> None:
+    numbers = instance.units.facts.before.get(verb, [])
+    if not numbers:
+        return
+    writer = instance.writer
+    writer.emit("s.ret = 0")
+    resume = writer.fork()
+    test = _any_rule(instance, numbers, who, card, amount) if _rules_only(instance, numbers) else "True"
+    for _ in writer.branch([f"if {test}:"]):
+        writer.leave(f"return queue(s, {_collected(instance, numbers, who, card, amount)}, {ref(resume)})")
+    writer.fall(resume)
+
+
+def _collected(instance: Instance, numbers: list[int], who: str, card: str, amount: str) -> str:
+    return f"collect(s, {tuple(numbers)}, {who}, {card or -1}, {amount or -1})"
+
+
+def _rules_only(instance: Instance, numbers: list[int]) -> bool:
+    """Only rules of the game listen, and their conditions know nothing but the deed."""
+    game = instance.units.context.game
+    return all(_plain_rule(instance, game.triggers[number]) for number in numbers)
+
+
+def _plain_rule(instance: Instance, trigger: Trigger) -> bool:
+    routine = instance.units.context.game.routines[trigger.routine]
+    known = {routine.param, routine.actor, routine.value}
+    wanted = all_reads(trigger.cond) if trigger.cond is not None else set()
+    return trigger.ability is None and trigger.actor != "others" and wanted <= known
+
+
+def _any_rule(instance: Instance, numbers: list[int], who: str, card: str, amount: str) -> str:
+    context = instance.units.context
+    tests = []
+    for number in numbers:
+        trigger = context.game.triggers[number]
+        if trigger.cond is None:
+            return "True"
+        routine = context.game.routines[trigger.routine]
+        slots = {routine.param: card or "-1", routine.actor: who, routine.value: amount or "-1"}
+        kinds = slot_kinds(routine, context.game) | {routine.param: "card"}
+        scope = Scope(who, who, "-1", slots, kinds, sure={routine.actor})
+        tests.append(f"({Expressions(context, scope).cond(trigger.cond)})")
+    return " or ".join(tests)
+
+
+# ---------------------------------------------------------------- the three kinds of deeds
+
+
+def verb_with_triggers(instance: Instance, node: ir.DoVerb, who: str, card: str, value: str, result: str) -> None:
+    around(
+        instance, node.verb, who, card, value,
+        lambda done: perform(instance, node, who, card, value, result, done),
+    )  # fmt: skip
+
+
+def move_with_triggers(instance: Instance, node: ir.Move) -> None:
+    """Each card on its own, so that each can be replaced."""
+    writer = instance.writer
+    who = keep(instance, instance.expr.seat(node.by))
+    result = instance.scope.slots[node.slot] if instance.wants(node.slot) else ""
+    kind = instance.scope.kinds[node.slot]
+    cards = instance.expr.frozen(node.cards)
+    items = writer.temp(cards) if result and cards == result else cards
+    if result:
+        writer.emit(f"{result} = {EMPTY[kind]}")
+
+    def one(card: str) -> None:
+        def do(done: str) -> None:
+            slot, given = _slot(instance, writer.slot("-1")), _slot(instance, card)
+            single = ir.Move(slot, ir.CardsSlot(given), node.to, node.end, node.verb, node.by, node.span)
+            move(instance, single)
+            name = instance.scope.slots[slot]
+            writer.emit(f"{done} = {name} >= 0")
+            if result:
+                more = f"{result} = {name}" if kind == "card" else f"{result} = (*{result}, {name})"
+                writer.emit(f"if {done}: {more}")
+
+        around(instance, node.verb, who, card, "", do)
+
+    if at_most_one(node.cards, instance.scope.kinds):
+        card = keep(instance, f"({items} or NONE)[0]")
+        for _ in writer.branch([f"if {card} >= 0:"]):
+            one(card)
+    else:
+        loop(instance, items, False, one)
+
+
+def _slot(instance: Instance, name: str) -> int:
+    """A slot of one card beside those of the routine."""
+    number = max(instance.scope.slots, default=-1) + 1
+    instance.scope.slots[number] = name
+    instance.scope.kinds[number] = "card"
+    instance.scope.read.add(number)
+    return number
+
+
+def tokens_with_triggers(instance: Instance, node: ir.Tokens) -> None:
+    who = keep(instance, instance.expr.seat(node.by))
+    amount = keep(instance, instance.expr.num(node.amount), "0")
+    instance.scope.read.add(node.slot)
+    slot = instance.scope.slots[node.slot]
+    instance.emit(f"{slot} = 0")
+
+    def do(done: str) -> None:
+        tokens(instance, node, amount)
+        instance.emit(f"{done} = {slot}")
+
+    around(instance, node.verb, who, "", amount, do)

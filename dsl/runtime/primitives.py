@@ -1,0 +1,328 @@
+"""What generated code calls besides its own blocks: choices, queues of routines, triggers, watchers, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from dsl.runtime.rng import shuffled
+from dsl.runtime.state import BASE, CLOSING, OVER, PLAY, State
+
+QUEUE = 1  # the number of the block that runs a queue; its frame: [ret, 0, -1, -1, -1, items, next, replaced, kind]
+Item = tuple[int, int, int, int, int, int, int, int]  # unit, you, me, this, param, actor, value, trigger (-1 = none)
+
+# ---------------------------------------------------------------- sets and numbers
+
+
+def some(card: int) -> tuple[int, ...]:
+    return (card,) if card >= 0 else ()
+
+
+def best(items: Iterable[int], value: Callable[[int], int], extreme: Callable[..., int]) -> list[int]:
+    """All items with the greatest (least) value."""
+    pairs = [(value(item), item) for item in items]
+    if not pairs:
+        return []
+    top = extreme([pair[0] for pair in pairs])
+    return [item for worth, item in pairs if worth == top]
+
+
+def union(*parts: Iterable[int]) -> list[int]:
+    return list(dict.fromkeys(card for part in parts for card in part))
+
+
+def minus(cards: Iterable[int], without: Sequence[int]) -> list[int]:
+    return [card for card in cards if card not in without]
+
+
+def tops(pile: list[int], count: int) -> list[int]:
+    return pile[: -count - 1 : -1] if count > 0 else []
+
+
+def bottoms(pile: list[int], count: int) -> list[int]:
+    return pile[:count] if count > 0 else []
+
+
+def keyed(base: int, offset: int, piles: int, void: int) -> int:
+    return base + offset if 0 <= offset < piles else void
+
+
+def times(count: int) -> range:
+    return range(min(count, 1_000_000))
+
+
+def numbers(low: int, high: int) -> list[int]:
+    return list(range(low, min(high, low + 9_999) + 1))
+
+
+def div(left: int, right: int) -> int:
+    return left // right if right else 0
+
+
+def with_none(options: Sequence[int], none: int) -> list[int]:
+    return [*options, none] if options else []
+
+
+def shuffle(state: State, pile: list[int]) -> None:
+    state.rng = shuffled(state.rng, pile)
+
+
+def swap(state: State, left: Sequence[int], a: int, right: Sequence[int], b: int, who: int, origin: int) -> list[int]:
+    """Two sets change places at once; the cards that moved."""
+    moves = [(card, b) for card in left] + [(card, a) for card in right]
+    size = len(state.where)
+    for card, _ in moves:
+        state.zones[state.where[card]].remove(card)
+    for card, goal in moves:
+        if state.log is not None:
+            state.log.append(("move", who, card, state.where[card], goal, origin))
+        state.zones[goal].append(card)
+        state.where[card] = goal
+        for place in range(card, len(state.chosen), size):
+            state.chosen[place] = -1
+    return [card for card, _ in moves]
+
+
+# ---------------------------------------------------------------- choices
+
+
+def choice(state: State, options: list[int], low: int, high: int, ordered: bool) -> bool:
+    """Is there something to ask? If not, `answer` is set; if so, `low` and `high` (and „nothing“ among the options)."""
+    size = len(options)
+    low = min(max(low, 0), size)
+    high = max(low, min(high, size))
+    if high == 0 or (low == size and not (ordered and size > 1)):
+        state.answer = tuple(options) if high else ()
+        return False
+    if high == 1:
+        if low == 0:
+            options.append(-1)
+        return True
+    state.low, state.high = low, high
+    return True
+
+
+def offer_cards(state: State, options: list[int], who: int) -> None:
+    """Add the actions printed on cards that lie where they are in force, for the player who has them."""
+    names = state.program.names
+    layout, game = state.program.layout, state.program.game
+    size = len(layout.cards) + 1
+    start = layout.common + who * layout.stride
+    for pile in range(start, start + layout.stride):
+        zone = names["ZONE_OF"][pile]
+        for card in state.zones[pile]:
+            for number in names["BORNE"][card]:
+                face, line = game.actions[number].ability
+                kind = game.kinds[game.faces[face].abilities[line].kind]
+                if zone in kind.zones and names[f"l{number}"](state, who, card):
+                    options.append(number * size + card)
+
+
+# ---------------------------------------------------------------- queues
+
+
+def queue(state: State, items: Sequence[Item], ret: int) -> int:
+    """Run the routines one after another, then go on at `ret`."""
+    state.ret = 0
+    if not items:
+        return ret
+    state.stack.append(state.frame)
+    state.frame = [ret, 0, -1, -1, -1, tuple(items), 0, 0]
+    return QUEUE
+
+
+def queue_block(state: State) -> int:
+    frame = state.frame
+    items, index = frame[5], frame[6]
+    while index < len(items):
+        unit, you, me, this, param, actor, value, trigger = items[index]
+        index += 1
+        if trigger < 0 or _in_force(state, trigger, this, param):
+            frame[6] = index
+            return int(state.program.names["OPEN"][unit](state, QUEUE, you, me, this, param, actor, value))
+    state.frame = state.stack.pop()
+    state.ret = frame[7]
+    return int(frame[0])
+
+
+def gather(state: State, table: Any, cards: Iterable[int], who: int, alone: bool) -> list[Item]:
+    """The abilities of the cards with everybody who performs them, settled before the first one runs."""
+    names = state.program.names
+    items: list[Item] = []
+    for card in cards:
+        for unit, performers in table[card]:
+            seats = names[performers](state, who, card) if performers else (who,)
+            if alone:
+                seats = [seat for seat in seats if seat == who]
+            items += [(unit, seat, who if performers else seat, card, -1, who, -1, -1) for seat in seats]
+    return items
+
+
+def unwind(state: State, role: str, ret: int) -> int:
+    """Leave everything up to the unit of that role; when none runs, go on at `ret`."""
+    units = state.program.units
+    while state.stack:
+        frame = state.frame
+        state.frame = state.stack.pop()
+        if units[frame[1]].role == role:
+            return int(frame[0])
+    return ret
+
+
+def stop_activation(state: State, ret: int) -> int:
+    """Leave the abilities that are being run, the outermost text first asked for; else only this effect."""
+    depth = next((i for i in range(len(state.stack) - 1, -1, -1) if _is_queue(state.stack[i])), -1)
+    if depth < 0:
+        return ret
+    frame = state.stack[depth]
+    del state.stack[depth:]
+    state.frame = state.stack.pop()
+    state.ret = 0
+    return int(frame[0])
+
+
+def _is_queue(frame: list[Any]) -> bool:
+    return frame[1] == 0 and len(frame) > len(BASE)
+
+
+# ---------------------------------------------------------------- triggers
+
+
+def _in_force(state: State, number: int, this: int, event: int) -> bool:
+    """A card speaks while it lies in its zones, or about itself."""
+    info = state.program.triggers[number]
+    return info.rule or this == event or state.program.names["ZONE_OF"][state.where[this]] in info.zones
+
+
+def collect(state: State, numbers: tuple[int, ...], actor: int, card: int, value: int) -> list[Item]:
+    """Everybody who wants to speak about a deed: rules first, then cards in turn order from the active player."""
+    found: list[Item] = []
+    spoken: list[tuple[int, Item]] = []
+    names = state.program.names
+    place = {seat: index for index, seat in enumerate(state.order[state.active])}
+    for number in numbers:
+        info = state.program.triggers[number]
+        if info.rule:
+            seats = state.order[actor][1:] if info.actor == "others" else (actor,)
+            found += [
+                (info.unit, seat, seat, -1, card, actor, value, number)
+                for seat in seats
+                if not (info.before and _running(state, info.unit, -1))
+            ]
+            continue
+        for this in info.cards:
+            pile = state.where[this]
+            if names["ZONE_OF"][pile] not in info.zones or (info.before and _running(state, info.unit, this)):
+                continue
+            owner = names["OWNER"][pile]
+            if info.actor == "any" or owner < 0 or (owner == actor) == (info.actor == "you"):
+                you = owner if owner >= 0 else actor
+                spoken.append((place[you], (info.unit, you, you, this, card, actor, value, number)))
+    return found + [item for _, item in sorted(spoken, key=lambda pair: pair[0])]
+
+
+def _running(state: State, unit: int, this: int) -> bool:
+    """A trigger does not answer to what it does itself."""
+    return any(frame[1] == unit and frame[4] == this for frame in (*state.stack, state.frame))
+
+
+# ---------------------------------------------------------------- watchers
+
+
+def differs(state: State, number: int) -> bool:
+    """Is the truth of a watched condition other than what was seen last, for anybody?"""
+    return any(bool(now) != bool(state.fired[bit]) for bit, now, _, _ in _truths(state, number))
+
+
+def _truths(state: State, number: int) -> list[tuple[int, bool, int, int]]:
+    """(bit, truth, seat, card) for every seat or card the watcher asks about."""
+    info = state.program.watchers[number]
+    names = state.program.names
+    test = names[info.test]
+    if info.zones:
+        rows = []
+        for card in info.cards:
+            pile = state.where[card]
+            owner = names["OWNER"][pile]
+            you = owner if owner >= 0 else state.active
+            now = names["ZONE_OF"][pile] in info.zones and test(state, you, card)
+            rows.append((info.bit + card, now, you, card))
+        return rows
+    if info.seats:
+        return [(info.bit + seat, test(state, seat, -1), seat, -1) for seat in state.order[state.active]]
+    return [(info.bit, test(state, state.active, -1), state.active, -1)]
+
+
+def fire(state: State, ret: int) -> int:
+    """Note every change of truth; run what became true, then go on at `ret`. 0 when nothing has to run."""
+    if state.phase != PLAY:
+        return 0
+    items: list[Item] = []
+    for number, info in enumerate(state.program.watchers):
+        for bit, now, seat, card in _truths(state, number):
+            if now and not state.fired[bit]:
+                items.append((info.unit, seat, seat, card, -1, seat, -1, -1))
+            state.fired[bit] = int(now)
+    return queue(state, items, ret) if items else 0
+
+
+def note_truths(state: State) -> None:
+    """What is true now has been seen: only what becomes true later counts."""
+    for number in range(len(state.program.watchers)):
+        for bit, now, _, _ in _truths(state, number):
+            state.fired[bit] = int(now)
+
+
+# ---------------------------------------------------------------- the end
+
+
+def close(state: State, score: int, done: int) -> int:
+    """The game is over: lines that score run first, for their owners, then the scoring block."""
+    state.stack = []
+    state.frame = list(BASE)
+    if state.phase >= CLOSING:
+        return done
+    state.phase = CLOSING
+    if state.log is not None:
+        state.log.append(("end", state.active, 0, -1, -1, state.ending))
+    return queue(state, _scoring_lines(state), score)
+
+
+def _scoring_lines(state: State) -> list[Item]:
+    game, names = state.program.game, state.program.names
+    items: list[Item] = []
+    for seat in state.order[state.first]:
+        start = state.program.layout.common + seat * state.program.layout.stride
+        for pile in range(start, start + state.program.layout.stride):
+            for card in state.zones[pile]:
+                for unit, kind in names["SCORES"][card]:
+                    if names["ZONE_OF"][pile] in game.kinds[kind].zones:
+                        items.append((unit, seat, seat, card, -1, seat, -1, -1))
+    return items
+
+
+def finish(state: State) -> int:
+    """Scores and winners are settled; nothing more is asked."""
+    program = state.program
+    points = program.game.points
+    if points:
+        state.scores = tuple(state.tokens[place] for place in program.layout.token_places(points, state.players))
+        if not state.winners:
+            top = max(state.scores)
+            state.winners = tuple(seat for seat, score in enumerate(state.scores) if score == top)
+    state.phase = OVER
+    state.over = True
+    state.ask = state.pc = -1
+    state.opts = []
+    if state.log is not None:
+        state.log.append(("win", -1, state.winners, -1, -1, state.ending))
+    return -1
+
+
+PRIMITIVES: dict[str, Any] = {
+    item.__name__: item
+    for item in (
+        some, best, union, minus, tops, bottoms, keyed, times, numbers, div, with_none, shuffle, swap, choice,
+        offer_cards, queue, queue_block, gather, unwind, stop_activation, collect, differs, fire, close, finish,
+    )
+}  # fmt: skip
