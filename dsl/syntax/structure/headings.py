@@ -8,7 +8,7 @@ from dsl.diagnostics.fault import Faults, Fix
 from dsl.diagnostics.suggest import nearest
 from dsl.source import Span
 from dsl.syntax.structure.grammar import headings, words
-from dsl.syntax.structure.lines import Line
+from dsl.syntax.structure.lines import Line, visible
 
 _WORD = re.compile(r"[^\s:]+")
 _NAMED = ("RULES_OF", "TABLE_OF", "EXAMPLE")
@@ -18,12 +18,12 @@ _LABELLED = re.compile(r"[^:]+:(?: |$)")
 def read_heading(line: Line, inside: str, faults: Faults) -> list[Line]:
     """Tokens of a heading; [] when the line is an entry that lost its indent (reported here)."""
     keyword = _keyword(line.value)
+    near = _near_headings(line.value) if keyword is None else None
+    if _is_entry(line.value, keyword) if keyword else not near and _looks_like_entry(line.value, inside):
+        place = Span(line.start, line.start)
+        faults.add("K-S010", line.span, fixes=(Fix(place, "  ", sure=bool(inside)),))
+        return []
     if keyword is None:
-        near = _near_headings(line.value)
-        if not near and _looks_like_entry(line.value, inside):
-            place = Span(line.start, line.start)
-            faults.add("K-S010", line.span, fixes=(Fix(place, "  ", sure=bool(inside)),))
-            return []
         keyword = _report_unknown(line, near, faults)
     if not keyword:
         return [_token("?", line, 0, len(line.value))]
@@ -35,13 +35,15 @@ def step_word(line: Line, faults: Faults) -> bool:
     first = _WORD.match(line.value)
     word = first[0] if first else line.value[:1]
     span = Span(line.start, line.start + len(word))
+    complete = line.value != word
+    word = visible(word)
     known = words("STEP")
     if word not in known:
         near = nearest(word, known)
         fixes = [Fix(span, choice) for choice in near[:1]]
         faults.add("K-S014", span, word=word, near=quoted(near), known=quoted(known), fixes=fixes)
         return False
-    if line.value == word:
+    if not complete:
         faults.add("K-S015", span, word=word)
         return False
     return True
@@ -59,7 +61,7 @@ def _keyword(value: str) -> Keyword | None:
     for count in (2, 1):
         if len(found) >= count:
             end = found[count - 1].end()
-            word = " ".join(part[0] for part in found[:count])
+            word = visible(" ".join(part[0] for part in found[:count]))
             if word in headings():
                 return word, end
     return None
@@ -77,10 +79,16 @@ def _near_headings(value: str) -> tuple[tuple[str, ...], int] | None:
     for count in (2, 1):
         known = [word for word in headings() if word.count(" ") == count - 1]
         if len(found) >= count:
-            near = nearest(" ".join(part[0] for part in found[:count]), known)
+            near = nearest(visible(" ".join(part[0] for part in found[:count])), known)
             if near:
                 return near, found[count - 1].end()
     return None
+
+
+def _is_entry(value: str, keyword: Keyword) -> bool:
+    """„pravidla: ABC“ is a line of the block above, not the heading „pravidla“ with a colon."""
+    word, end = keyword
+    return headings()[word] in ("RULES", "TABLE") and value[end:].startswith(":") and len(value) > end + 1
 
 
 def _looks_like_entry(value: str, inside: str) -> bool:
@@ -93,19 +101,19 @@ def _report_unknown(line: Line, near: tuple[tuple[str, ...], int] | None, faults
     if near is None:
         first = _WORD.match(line.value)
         end = first.end() if first else len(line.value)
-        faults.add("K-S005", Span(line.start, line.start + end), word=line.value[:end], near="")
+        faults.add("K-S005", Span(line.start, line.start + end), word=visible(line.value[:end]), near="")
         return None
     choices, end = near
     span = Span(line.start, line.start + end)
     fix = Fix(span, choices[0], sure=len(choices) == 1 and choices[0] == line.value[:end].lower())
-    faults.add("K-S005", span, word=line.value[:end], near=quoted(choices), fixes=(fix,))
+    faults.add("K-S005", span, word=visible(line.value[:end]), near=quoted(choices), fixes=(fix,))
     return choices[0], end
 
 
 def _tokens(line: Line, word: str, end: int, faults: Faults) -> list[Line]:
     terminal = headings()[word]
     rest = line.value[end:]
-    if rest.startswith(":") and (not rest[1:].strip() or terminal != "TABLE"):
+    if rest.startswith(":"):
         colon = Span(line.start + end, line.start + end + 1)
         faults.add("K-S018", colon, heading=word, fixes=(Fix(colon, "", sure=not rest[1:].strip()),))
         end += 1
@@ -151,4 +159,6 @@ def _owner(name: Line, keyword: Line, faults: Faults) -> Line:
 
 
 def _token(terminal: str, line: Line, start: int, end: int) -> Line:
-    return Line(terminal, line.value[start:end], line.start + start, line.start + end, line.indent, line.number)
+    return Line(
+        terminal, line.value[start:end], line.start + start, line.start + end, line.indent, line.begin, line.number
+    )

@@ -5,40 +5,51 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from dsl.syntax.structure.lines import Line
+from dsl.syntax.structure.lines import GONE, Line
 from dsl.syntax.structure.nodes import Piece, Text
 
 # How the options of a list read as one sentence: „Vyber jedno: získej 1 bod; nebo dober si kartu.“
 OPTION_JOINT = "; nebo "
-_OPTION_LEAD = re.compile(r"nebo +")
-_OPTION_TAIL = re.compile(r"(?:[\s.,;]|(?:[\s,;]nebo$))+$")
+_KEPT = re.compile(f"[^{GONE}]+")
+_OR = "nebo"
+_OPTION_LEAD = re.compile(rf"{_OR} +")
+_OPTION_END = " .,;"
 
 
 def join(parts: Iterable[Text | str]) -> Text:
     """Texts with strings as glue between them."""
-    value = ""
+    values: list[str] = []
+    size = 0
     pieces: list[Piece] = []
     place = 0
     for part in parts:
         if isinstance(part, str):
-            pieces.append((len(value), place, 0))
-            value += part
-            continue
-        pieces.extend((len(value) + at, where, length) for at, where, length in part.pieces)
-        value += part.value
-        place = part.at(len(part.value))
-    return Text(value, tuple(pieces))
+            pieces.append((size, place, 0))
+            values.append(part)
+        else:
+            pieces.extend((size + at, where, length) for at, where, length in part.pieces)
+            values.append(part.value)
+            place = part.at(len(part.value))
+        size += len(values[-1])
+    return Text("".join(values), tuple(pieces))
 
 
 def join_lines(lines: Sequence[Line]) -> Text:
     """A line and its continuations, one blank between them."""
-    first = Text.plain(lines[0].value, lines[0].start)
+    first = _line_text(lines[0])
     if len(lines) == 1:
         return first
     parts: list[Text | str] = [first]
     for line in lines[1:]:
-        parts += [" ", Text.plain(line.value, line.start)]
+        parts += [" ", _line_text(line)]
     return join(parts)
+
+
+def _line_text(line: Line) -> Text:
+    text = Text.plain(line.value, line.start)
+    if GONE not in line.value:
+        return text
+    return join(text.cut(*kept.span()) for kept in _KEPT.finditer(line.value)).strip()
 
 
 def join_choice(intro: Text, options: Sequence[Text]) -> Text:
@@ -52,8 +63,10 @@ def join_choice(intro: Text, options: Sequence[Text]) -> Text:
 
 def _trim(option: Text) -> Text:
     lead = _OPTION_LEAD.match(option.value)
-    tail = _OPTION_TAIL.search(option.value)
     start = lead.end() if lead else 0
-    trimmed = option.cut(start, max(start, tail.start() if tail else len(option.value)))
+    body = option.value.rstrip(_OPTION_END)
+    if body[-len(_OR) - 1 : -len(_OR)] in _OPTION_END and body.endswith(_OR):
+        body = body[: -len(_OR)].rstrip(_OPTION_END)
+    trimmed = option.cut(start, max(start, len(body)))
     small = trimmed.value[:1].lower() + trimmed.value[1:]
     return Text(small, trimmed.pieces) if len(small) == len(trimmed.value) else trimmed

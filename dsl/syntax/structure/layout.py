@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from dsl.diagnostics.fault import Faults, Fix
 from dsl.source import Span
 from dsl.syntax.structure.grammar import SENTENCE_HEADINGS
 from dsl.syntax.structure.headings import read_heading, step_word
-from dsl.syntax.structure.lines import Line, mask_quotes
+from dsl.syntax.structure.lines import MAX_FAULTS, Line, mask_quotes
 
 _ENTRY, _SUB, _DEEP = 2, 4, 6
 _DASH = re.compile(r"[–—•*-] +")
-_SENTENCE_BREAK = re.compile(r"\w{4,}\. +[^\W\d_a-zěščřžýáíéúůťďňó]")
+_SENTENCE_BREAK = re.compile(r"\w{4}\. +[^\W\d_a-zěščřžýáíéúůťďňó]")
 _JOINTS = ",;|×+(/→"
 
 
@@ -35,7 +36,7 @@ def label_end(text: str) -> int:
 
 
 def lay_out(lines: Iterable[Line], faults: Faults) -> Iterator[Line]:
-    """Tokens in the order the grammar wants them; lines that belong nowhere are STRAY or LOST."""
+    """Tokens in the order the grammar wants them; lines under no heading are STRAY."""
     return _Layout(faults).tokens(lines)
 
 
@@ -48,9 +49,14 @@ class _Layout:
         self.owner: Line | None = None  # the entry, sub-entry or step that a continuation would belong to
         self.last: Line | None = None  # the last line of that owner
         self.option_indent = 0  # > 0 while options of a choice are read
+        self.too_deep = 0  # columns by which the whole block is indented too much
+        self.dropped = False  # the current step was refused, its continuations go with it
 
     def tokens(self, lines: Iterable[Line]) -> Iterator[Line]:
         for line in lines:
+            if len(self.faults.items) > MAX_FAULTS:
+                self.faults.add("K-S027", line.span, most=MAX_FAULTS)
+                return
             if line.indent == 0:
                 heading = read_heading(line, self.heading, self.faults)
                 if heading:
@@ -65,7 +71,8 @@ class _Layout:
     def _open(self, heading: str) -> None:
         self.heading = heading
         self.owner = self.last = None
-        self.option_indent = 0
+        self.option_indent = self.too_deep = 0
+        self.dropped = False
 
     def _inside(self, line: Line) -> Line | None:
         if self.heading == "?":
@@ -73,51 +80,59 @@ class _Layout:
         if not self.heading:
             line.type = "STRAY"
             return line
-        self._mend_indent(line)
+        self._mend_odd_indent(line)
+        self._mend_depth(line)
         line.type = self._type(line)
-        if line.type == "STEP" and not step_word(line, self.faults):
-            self.owner = self.last = None
-            return None
+        if line.type == "STEP":
+            self.dropped = not step_word(line, self.faults)
         if line.type in ("ENTRY", "SUB", "STEP"):
             self.owner = line
             self.option_indent = 0
         self.last = line
-        return line
+        return None if self.dropped else line
 
-    def _mend_indent(self, line: Line) -> None:
+    def _mend_odd_indent(self, line: Line) -> None:
         if line.indent % 2 == 0:
             return
         wanted = _ENTRY if line.indent == 1 or self.owner is None else _SUB if line.indent <= 5 else _DEEP
-        lead = Span(line.start - line.indent, line.start)
-        fix = Fix(lead, " " * wanted, sure=line.indent == 1)
-        self.faults.add("K-S002", lead, columns=line.indent, fixes=(fix,))
+        fix = Fix(line.lead, " " * wanted, sure=line.indent == 1)
+        self.faults.add("K-S002", line.lead, columns=line.indent, fixes=(fix,))
         line.indent = wanted
 
+    def _mend_depth(self, line: Line) -> None:
+        """A block that starts too deep is read as if it were moved to the left."""
+        if self.owner is None and line.indent > _ENTRY:
+            self.faults.add("K-S009", line.span, fixes=(Fix(line.lead, " " * _ENTRY),))
+            self.too_deep = line.indent - _ENTRY
+        if line.indent - self.too_deep < _ENTRY:
+            self.too_deep = 0
+        line.indent -= self.too_deep
+
     def _type(self, line: Line) -> str:
-        if line.indent == _ENTRY:
-            return "STEP" if self.heading == "EXAMPLE" else "ENTRY"
-        if self.owner is None or self.last is None:
-            return "LOST"
+        if self.heading == "EXAMPLE":
+            return "STEP" if line.indent == _ENTRY else "MORE"
         if self._is_option(line):
             return "OPTION"
+        if line.indent == _ENTRY:
+            return "ENTRY"
         if line.indent >= _DEEP or (self.option_indent and line.indent > self.option_indent):
             return "MORE"
-        if self.heading == "EXAMPLE" or self._continues(line):
-            return "MORE"
-        return "SUB"
+        return "MORE" if self._continues(line) else "SUB"
 
     def _is_option(self, line: Line) -> bool:
-        assert self.owner is not None
-        assert self.last is not None
         dash = _DASH.match(line.value)
         if dash is None:
             return False
-        if not self.option_indent and self.last.value.endswith(":") and line.indent > self.owner.indent:
-            self.option_indent = line.indent
         if self.option_indent and line.indent >= self.option_indent:
             return True
-        self.faults.add("K-S016", Span(line.start, line.start + dash.end()))
-        return False
+        follows = self.owner is not None and self.last is not None and self.last.value.endswith(":")
+        owner_indent = self.owner.indent if self.owner else 0
+        if not follows or line.indent <= owner_indent:
+            self.faults.add("K-S016", Span(line.start, line.start + dash.end()))
+        if not follows or line.indent < owner_indent:
+            return False
+        self.option_indent = line.indent
+        return True
 
     def _continues(self, line: Line) -> bool:
         """Whether a line at indent 4 goes on with the one above: that is unfinished and this is no beginning."""
@@ -149,4 +164,4 @@ def without_dash(line: Line) -> Line:
     """An option without the dash in front of it."""
     dash = _DASH.match(line.value)
     cut = dash.end() if dash else 0
-    return Line(line.type, line.value[cut:], line.start + cut, line.end, line.indent, line.number, line.ids)
+    return replace(line, value=line.value[cut:], start=line.start + cut)

@@ -28,10 +28,7 @@ class Text:
 
     def at(self, offset: int) -> int:
         """The place in the file of the letter at `offset` (the end of the text is allowed)."""
-        if not self.pieces:
-            return NOWHERE.start
-        index = max(0, bisect.bisect_right(self.pieces, offset, key=_text_offset) - 1)
-        start, place, length = self.pieces[index]
+        start, place, length = self._piece(offset)
         return place + min(offset - start, length)
 
     def span_of(self, start: int, end: int) -> Span:
@@ -39,11 +36,16 @@ class Text:
         if end <= start:
             return Span(self.at(start), self.at(start))
         first = self.at(start)
-        return Span(first, max(first, self.at(end - 1) + 1))
+        at, place, length = self._piece(end - 1)
+        return Span(first, max(first, place + min(end - at, length)))
 
     @property
     def span(self) -> Span:
         return self.span_of(0, len(self.value))
+
+    def _piece(self, offset: int) -> Piece:
+        index = bisect.bisect_right(self.pieces, offset, key=_text_offset) - 1
+        return self.pieces[max(0, index)] if self.pieces else (0, NOWHERE.start, 0)
 
     def cut(self, start: int, end: int | None = None) -> Text:
         """The text of value[start:end], with its ways back."""

@@ -12,7 +12,7 @@ from dsl.source import Span
 from dsl.syntax.structure.grammar import SENTENCE_HEADINGS, Skeleton
 from dsl.syntax.structure.joining import join, join_choice, join_lines
 from dsl.syntax.structure.layout import label_end, without_dash
-from dsl.syntax.structure.lines import Line
+from dsl.syntax.structure.lines import Line, visible
 from dsl.syntax.structure.nodes import Block, Entry, ExampleStep, File, Id, Kind, StepKind, Sub, Text
 
 Branch = Tree[Line]
@@ -39,12 +39,7 @@ def _split(tree: Branch) -> tuple[list[Line], list[Branch]]:
 
 def _block(tree: Branch, faults: Faults) -> Block:
     lines, branches = _split(tree)
-    if tree.data == "block":
-        head, lost = cast("list[Line]", branches.pop(0).children), lines
-    else:
-        head, lost = lines[:2], lines[2:]
-    if lost:
-        faults.add("K-S009", lost[0].span.to(lost[-1].span))
+    head = cast("list[Line]", branches.pop(0).children) if tree.data == "block" else lines
     sentences = head[0].type in SENTENCE_HEADINGS
     entries = tuple(_entry(branch, sentences, faults) for branch in branches if branch.data == "entry")
     steps = tuple(_step(branch) for branch in branches if branch.data == "step")
@@ -53,12 +48,12 @@ def _block(tree: Branch, faults: Faults) -> Block:
 
 def _with_heading(head: list[Line], entries: tuple[Entry, ...], steps: tuple[ExampleStep, ...]) -> Block:
     keyword = head[0]
-    name = head[1] if len(head) > 1 else Line("NAME", "", keyword.end, keyword.end, 0, keyword.number)
+    name = head[1] if len(head) > 1 else Line("NAME", "", keyword.end, keyword.end, 0, keyword.begin, keyword.number)
     copies = int(head[2].value) if len(head) > 2 and head[2].value else None
     parts: list[Id | Entry | ExampleStep] = [*keyword.ids[-1:], *entries[-1:], *steps[-1:]]
     ends = [part.span.end for part in parts]
     span = Span(keyword.start, max([head[-1].end, *ends]))
-    return Block(keyword.value, name.value, name.value_span, copies, keyword.ids, entries, steps, keyword.span, span)
+    return Block(keyword.value, visible(name.value), name.span, copies, keyword.ids, entries, steps, keyword.span, span)
 
 
 def _entry(tree: Branch, sentences: bool, faults: Faults) -> Entry:
