@@ -73,7 +73,7 @@ def _hook_deed(inner: Instance, routine: ir.Routine, verb_hook: Callable[[Instan
     if slot >= 0:
         inner.scope.read.add(slot)
 
-    def after(_: str) -> None:
+    def after() -> None:
         if slot < 0:
             verb_hook(inner)
             return

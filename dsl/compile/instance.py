@@ -27,7 +27,7 @@ class Instance:
     end: Block | None = None  # where „stop this effect“ leads; made when somebody needs it
     step: Block | None = None
     deed: Any = None  # the statement that does a verb, and what to write after it
-    on_deed: Callable[[str], None] | None = None
+    on_deed: Callable[[], None] | None = None
     preset: tuple[Any, str] | None = None  # a pick that the menu has already answered, and the card
     quiet: bool = False  # nobody watches (set-up, scoring)
     scoring: bool = False
@@ -46,7 +46,7 @@ class Instance:
             return
         WRITERS[type(node)](self, node)
         if node is self.deed and self.on_deed is not None:
-            self.on_deed("")
+            self.on_deed()
 
     def emit(self, text: str) -> None:
         self.writer.emit(text)

@@ -8,5 +8,6 @@ from dsl.runtime.why import Reason, why_not
 
 __all__ = [
     "BudgetExceeded", "Decision", "IllegalChoice", "NothingAsked", "Option", "Reason", "State", "begin_turn",
-    "card_name", "check_invariants", "choose_many", "decision", "digest", "link", "position", "start", "step", "why_not",
+    "card_name", "check_invariants", "choose_many", "decision", "digest", "link", "position", "start", "step",
+    "why_not",
 ]  # fmt: skip
