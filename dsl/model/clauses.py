@@ -60,7 +60,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Offset:
-    """„o 1“ before vyšší, nižší, větší, menší, více, méně."""
+    """„o 1“ before vyšší, nižší, větší, menší, více, méně. („o 1 kartu více“ is Prep „o“ + Adverb „více“.)"""
 
     number: int
     span: Span = _span()
@@ -96,7 +96,7 @@ class PronounHead:
     """já, ty, on (any gender), se, kdo, nikdo, nic, něco, to, který (relative)."""
 
     lemma: str
-    gender: str = ""  # of „on“ and „který“: m, f, n or x (plural)
+    gender: str = ""  # of „on“: m, f, n or x (plural); of „který“: ma, mi, f or n
     number: Number = "sg"
     span: Span = _span()
 
@@ -130,17 +130,21 @@ class AmountHead:
 Head = NounHead | NameHead | PronounHead | AdjHead | CountHead | AmountHead
 
 
+Comparison = Literal["", "<=", ">=", "<", ">"]
+
+
 @dataclass(frozen=True, slots=True)
 class ValueSpec:
-    """The number behind a value noun: hodnoty 2 · 2 nebo 3 · nejvýše 4 · 8 nebo vyšší · 1 až 9.
+    """The number behind a value noun: hodnoty 2 · 2 nebo 3 · nejvýše 4 · 8 nebo vyšší · 1 až 9 · I nebo II.
 
-    `numbers` lists the alternatives; `bound` is "", "<=" or ">=" and then there is one number;
-    a range is written out in `numbers` with `span_of` = (low, high).
+    `numbers` lists the alternatives; with a `bound` there is one number. A range is written out in `numbers`
+    (only its two ends when it is wider than a hundred). `style` is how it was said, for the renderer:
+    "" · „nejvýše“ · „alespoň“ · „nebo vyšší“ · „a vyšší“ · „až“ · the conjunctions of a list, „roman“ before them.
     """
 
     numbers: tuple[int, ...]
-    bound: Literal["", "<=", ">="] = ""
-    style: str = ""  # how it was said, for the renderer: "", "nejvýše", "alespoň", "nebo vyšší", "a vyšší", "až", "roman" …
+    bound: Comparison = ""
+    style: str = ""
     span: Span = _span()
 
 
@@ -222,7 +226,10 @@ Post = Genitive | Prep | Relative | Apposition | AdverbAfter | AlsoPrep
 
 # ------------------------------------------------------------------ clauses
 
-Role = Literal["subj", "co", "komu", "čím", "pred", "predgen", "stat"]
+Person = Literal[1, 2, 3]
+
+# stat: a phrase without a verb („1 bod“); čeho: the second case parted from its „kolik“ („kolik máš karet“)
+Role = Literal["subj", "co", "komu", "čím", "pred", "predgen", "stat", "čeho"]
 Mood = Literal[
     "imp",  # vezmi
     "inf",  # vzít
@@ -289,10 +296,11 @@ class Clause:
     items: tuple[Item, ...]
     modal: str = ""  # moci, smět, muset, mít, lze
     negated: bool = False
-    person: Literal[1, 2, 3] = 3
+    person: Person = 3
     number: Number = "sg"
     gender: str = ""  # of a past form without subject
     shared_object: bool = False  # „vezmi a oboduj kartu“: the object stands at the next verb
+    object_before: bool = False  # „odhoď ji, vrať navrch …“: the object stands at an earlier verb
     span: Span = _span()
 
     def role(self, role: Role) -> NounPhrase | None:
@@ -324,7 +332,7 @@ class Did:
     """„pokud to uděláš / neudělá“: asks the result of the last instruction."""
 
     negated: bool
-    person: Literal[1, 2, 3]
+    person: Person
     number: Number = "sg"
     also: Sequence | None = None  # „Pokud to uděláš a máš v ruce …“
     span: Span = _span()

@@ -1,0 +1,238 @@
+"""A phrase with a preposition, a relative clause or the right side of a conjunction in; the place it belongs to out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from dsl.lexicon.lexicon import Lexicon
+from dsl.lexicon.words import Case, Kind
+from dsl.source import Span
+from dsl.syntax.sentence.chunks import Chunk, NounChunk, PrepChunk, RelativeChunk
+from dsl.syntax.sentence.complaints import Book
+from dsl.syntax.sentence.doubts import doubt_join, doubt_prep
+from dsl.syntax.sentence.draft import Antecedent, Draft
+from dsl.syntax.sentence.edge import Placed, Site, alike, join, join_prep, right_edge
+from dsl.syntax.sentence.nouns import Attached, Noun
+from dsl.syntax.sentence.tokens import Token
+from dsl.syntax.sentence.verbs import COPULAR
+
+# ------------------------------------------------------------------ conjunctions
+
+
+def join_noun(draft: Draft, noun: Noun) -> None:
+    """An open comma list goes on; otherwise the nearest phrase in the same case and of a like kind."""
+    pending, sites = draft.pending, right_edge(draft.items)
+    draft.pending = None
+    if pending is None:
+        return
+    open_lists = [site for site in sites if site.noun.items and site.noun.op == ","]
+    ordered = open_lists + [site for site in sites if site not in open_lists]
+    same_case = [site for site in ordered if site.noun.case in noun.cases]
+    chosen = next((site for site in same_case if alike(site.noun, noun)), same_case[0] if same_case else None)
+    if chosen is None or chosen.noun.case is None:
+        words = [token for token in noun.chunk.tokens if token.readings]
+        draft.book.complain("K-G025", pending.span, words, word=pending.text, phrase=noun.chunk.text)
+        return
+    if not open_lists:
+        doubt_join(draft, pending, noun, chosen, [site for site in same_case if alike(site.noun, noun)])
+    _agree_joined(chosen.noun, noun)
+    join(chosen.noun, pending.lemma, noun)
+
+
+def _agree_joined(left: Noun, new: Noun) -> None:
+    """„žlutou nebo fialovou barvu“: the headless adjective has the gender of the noun that comes."""
+    new.commit(left.case or 1)
+    shape = new.shape
+    if left.head == "ADJH" and new.is_noun and shape and left.shape:
+        left.commit(left.shape.outer, shape.number, shape.gender)
+
+
+# ------------------------------------------------------------------ prepositions
+
+_TIME_PREPS = frozenset({"na", "v", "během", "do", "před", "po", "při", "od"})
+_TO_NOUN_FIRST = frozenset({"odkud", "kde", "bez", "s"})
+_TO_CLAUSE = frozenset({"místo", "o", "kdy"})
+_PLACED: frozenset[Kind] = frozenset({"karta", "žeton", "zóna", "jednotka", "účinek"})
+_OWNERS: frozenset[Kind] = frozenset({"karta", "žeton", "jednotka", "hráč"})
+_THINGS: frozenset[Kind] = frozenset({"karta", "žeton", "jednotka"})
+_FITTING: dict[str, frozenset[Kind]] = {
+    "odkud": _PLACED,
+    "kde": _PLACED,
+    "s": _OWNERS,
+    "bez": _THINGS,
+    "kromě": _THINGS,
+    "jako": _THINGS,
+}
+_SAME = ("stejný", "stejně")
+
+
+def attach_prep(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
+    prep = chunk.preps[-1].lemma
+    case = _case(draft, prep, noun)
+    if case is None:
+        _wrong_case(draft, chunk, noun)
+        return
+    number, gender = draft.antecedent if draft.antecedent and _is_relative(noun) else ("", "")
+    noun.commit(case, number, gender)
+    role = draft.lexicon.prepositions[prep].roles[case]
+    if len(chunk.preps) > 1:
+        role, prep = chunk.preps[0].lemma, " ".join(token.lemma for token in chunk.preps)
+    if draft.pending is not None:
+        _join_prep(draft, prep, case, noun, chunk.span)
+        return
+    sites = right_edge(draft.items) if draft.items and draft.items[-1].what != "clitic" else []
+    if _is_lost_direction(draft, role, prep, noun):
+        draft.book.complain(
+            "K-G022", chunk.span, chunk.noun.tokens, verb=draft.group.lemma, phrase=f"{chunk.preps[0].text} {noun.chunk.text}"
+        )
+    elif not sites or _belongs_to_clause(draft, role, prep, noun, sites):
+        draft.items.append(Placed("prep", noun, prep, case, span=chunk.span))
+    else:
+        holder = _holder(draft, role, prep, sites, chunk)
+        holder.post.append(Attached("prep", noun, prep, case, span=chunk.span))
+
+
+def _is_relative(noun: Noun) -> bool:
+    return noun.chunk.head.has_lemma("který")
+
+
+def _case(draft: Draft, prep: str, noun: Noun) -> Case | None:
+    """Direction or place when the form may be both: the frame decides."""
+    roles = draft.lexicon.prepositions[prep].roles
+    possible = [case for case in roles if case in noun.cases]
+    if len(possible) < 2 or prep in ("než", "jako"):
+        return possible[0] if possible else None
+    wanted = "kam" if draft.group.slot("kam") and draft.group.mood not in COPULAR else "kde"
+    return next((case for case in possible if roles[case] == wanted), possible[0])
+
+
+def _wrong_case(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
+    prep = chunk.preps[-1]
+    wanted = " nebo ".join(f"{case}." for case in draft.lexicon.prepositions[prep.lemma].cases)
+    words = [token for token in noun.chunk.tokens if token.readings]
+    draft.book.complain("K-G012", chunk.span, words, prep=prep.lemma, phrase=noun.chunk.text, case=wanted)
+
+
+def _is_lost_direction(draft: Draft, role: str, prep: str, noun: Noun) -> bool:
+    group = draft.group
+    if role != "kam" or prep not in ("na", "do") or group.slot("kam") or group.mood == "none" or not noun.is_noun:
+        return False
+    return noun.kinds.isdisjoint(("čas", "vlastnost", "číslo"))
+
+
+def _belongs_to_clause(draft: Draft, role: str, prep: str, noun: Noun, sites: Sequence[Site]) -> bool:
+    group = draft.group
+    if prep.startswith("než "):
+        return False
+    if group.slot(role) and role not in _TO_NOUN_FIRST:
+        return True
+    if "čas" in noun.kinds and "zóna" not in noun.kinds and prep in _TIME_PREPS:
+        return True
+    if role in _TO_CLAUSE or (role == "za" and group.mood != "none"):
+        return True
+    if role == "jako":
+        return not any(_says_same(site.noun) for site in sites)
+    if group.slot(role) and draft.items[-1].what == "subj":
+        return True
+    return group.mood in COPULAR and "pred" not in draft.filled and draft.items[-1].what == "subj" and draft.seen_verb
+
+
+def _says_same(noun: Noun) -> bool:
+    return not noun.items and any(token.has_lemma(*_SAME) for token in (*noun.chunk.pre, noun.chunk.head))
+
+
+def _holder(draft: Draft, role: str, prep: str, sites: Sequence[Site], chunk: PrepChunk) -> Noun:
+    """The nearest noun of a fitting kind."""
+    if prep.startswith("než"):
+        return next((site.noun for site in sites if _compares(site.noun)), sites[0].noun)
+    if role == "jako":
+        return next((site.noun for site in sites if _says_same(site.noun)), sites[0].noun)
+    fitting = _FITTING.get(role)
+    if fitting is None:
+        return sites[0].noun
+    found = [site for site in sites if not site.noun.first.kinds or not site.noun.first.kinds.isdisjoint(fitting)]
+    if not found:
+        return sites[-1].noun
+    doubt_prep(draft, chunk, found)
+    return found[0].noun
+
+
+def _compares(noun: Noun) -> bool:
+    return noun.head == "ADJH" or any(token.kind in ("AMOUNT", "OFFSET") for token in noun.first.chunk.pre)
+
+
+def _join_prep(draft: Draft, prep: str, case: Case, noun: Noun, span: Span) -> None:
+    """„z ruky nebo z odhozu“ repeats the preposition; „z ruky nebo na desce“ brings another one."""
+    pending: Token | None = draft.pending
+    draft.pending = None
+    op = pending.lemma if pending else "a"
+    sites = [site for site in right_edge(draft.items) if site.is_prep]
+    for site in sites:
+        holder = site.holder
+        if holder is not None and holder.prep == prep and holder.case == case:
+            join_prep(site.noun, op, noun)
+            return
+    if sites:
+        sites[0].noun.post.append(Attached("also", noun, prep, case, op=op, span=span))
+    else:
+        draft.book.complain("K-G025", pending.span if pending else span, word=op, phrase=noun.chunk.text)
+
+
+# ------------------------------------------------------------------ relative clauses
+
+_OWNER_FEATS: dict[str, frozenset[tuple[str, str]]] = {
+    "jehož": frozenset({("sg", "ma"), ("sg", "mi"), ("sg", "n")}),
+    "jejíž": frozenset({("sg", "f")}),
+    "jejichž": frozenset({("pl", gender) for gender in ("ma", "mi", "f", "n")}),
+}
+Resolve = Callable[[Sequence[Chunk], Lexicon, Book, "Antecedent | None"], "Draft | None"]
+
+
+def attach_relative(draft: Draft, chunk: RelativeChunk, resolve: Resolve) -> None:
+    sites = right_edge(draft.items)
+    if not sites:
+        draft.book.complain("K-G026", chunk.mark.span)
+        return
+    word = _relative_word(chunk)
+    holder, antecedent = sites[0].noun, None
+    if word is not None and not word.has_lemma("kolik", "kdo"):
+        found = _antecedent(sites, word)
+        if found is None:
+            noun = sites[0].noun.first.chunk
+            draft.book.complain("K-G015", word.span, (word, noun.head), word=word.text, noun=noun.text)
+            return
+        holder, antecedent = found
+    inner = resolve(chunk.items, draft.lexicon, draft.book, antecedent)
+    if inner is not None:
+        holder.post.append(Attached("rel", clause=inner.clause()))
+
+
+def _relative_word(chunk: RelativeChunk) -> Token | None:
+    first = chunk.items[0]
+    noun = first.noun if isinstance(first, PrepChunk) else first
+    if not isinstance(noun, NounChunk):
+        return None
+    return noun.pre[0] if noun.pre else noun.head
+
+
+def _relative_feats(word: Token) -> frozenset[tuple[str, str]]:
+    for lemma, feats in _OWNER_FEATS.items():
+        if word.has_lemma(lemma):
+            return feats
+    return frozenset((str(feats[1]), str(feats[2])) for reading in word.readings for feats in reading.feats)
+
+
+def _antecedent(sites: Sequence[Site], word: Token) -> tuple[Noun, Antecedent] | None:
+    """The nearest noun that agrees in number and gender; „území“ may still change its number."""
+    feats = _relative_feats(word)
+    for site in sites:
+        noun = site.noun
+        if noun.items or noun.shape is None or noun.head == "NAME":
+            continue
+        case = noun.shape.outer
+        shapes = [noun.shape, *(shape for shape in noun.shapes if shape.outer == case)]
+        for shape in shapes:
+            if (shape.number, shape.gender) in feats:
+                noun.commit(case, shape.number, shape.gender)
+                return noun, (shape.number, shape.gender)
+    return None

@@ -1,0 +1,62 @@
+"""A place just chosen and the others that were possible in; a doubt in the book when a reader could choose another out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dsl.syntax.sentence.chunks import PrepChunk
+from dsl.syntax.sentence.draft import Draft
+from dsl.syntax.sentence.edge import Site, alike, counted
+from dsl.syntax.sentence.nouns import Noun
+from dsl.syntax.sentence.tokens import Token
+
+
+def doubt_join(draft: Draft, joint: Token, noun: Noun, chosen: Site, sites: Sequence[Site]) -> None:
+    """„Získej 1 zlato za každou kartu a 1 bod.“: a point for each card, or one point more?"""
+    inner = chosen.noun
+    others = [site.noun for site in sites if site.noun is not inner and not _contains(site.noun, inner)]
+    others += [
+        item.noun for item in draft.items[:-1] if item.noun and item.noun.case in noun.cases and alike(item.noun, noun)
+    ]
+    held_by_prep = [other for other in others if _is_rival(other, inner, noun)]
+    if not held_by_prep:
+        return
+    other = held_by_prep[0].first.chunk
+    draft.book.doubt(
+        "K-A001",
+        joint.span.to(noun.chunk.span),
+        phrase=f"{joint.text} {noun.chunk.text}",
+        near=inner.first.chunk.text,
+        far=other.text,
+    )
+
+
+def _contains(outer: Noun, inner: Noun) -> bool:
+    return any(item is inner for item in outer.items)
+
+
+def _is_rival(other: Noun, inner: Noun, new: Noun) -> bool:
+    """A counted phrase looks for a counted one, a plain phrase for a plain one."""
+    return counted(other) == counted(new) and not (counted(inner) == counted(new) and _far_in_kind(other, inner, new))
+
+
+def _far_in_kind(other: Noun, inner: Noun, new: Noun) -> bool:
+    return not inner.first.kinds.isdisjoint(new.kinds) and other.first.kinds.isdisjoint(new.kinds)
+
+
+def doubt_prep(draft: Draft, chunk: PrepChunk, fitting: Sequence[Site]) -> None:
+    """„kartu pod kartou z ruky“: which of the two comes from the hand?"""
+    near = fitting[0]
+    if not near.is_prep:
+        return
+    rivals = [site for site in fitting[1:] if not site.noun.first.kinds.isdisjoint(near.noun.first.kinds)]
+    if not rivals:
+        return
+    phrase = " ".join(token.text for token in chunk.tokens if token.text)
+    draft.book.doubt(
+        "K-A002",
+        chunk.span,
+        phrase=phrase,
+        near=near.noun.first.chunk.text,
+        far=rivals[0].noun.first.chunk.text,
+    )
