@@ -74,10 +74,10 @@ def _our_game() -> Callable[[], int]:
         state, decisions = start(program, PLAYERS, int(rnd() * 2**53)), 0
         while not state.over:
             decisions += 1
-            if state.low == 1 == state.high:
+            if state.high == 1:
                 step(state, int(rnd() * len(state.opts)))
             else:
-                choose_many(state, (0,) * min(1, state.high))
+                choose_many(state, range(state.low))
         return decisions
 
     return play

@@ -27,14 +27,13 @@ def ending(state: State, me: int | None = None) -> str:
 
 
 def print_log(state: State, seat: int | None = None, since: int = 0) -> int:
-    """The log as `seat` may read it (None: everything), from line `since`; the number of lines there are."""
+    """The log from entry `since` as `seat` may read it (None: everything); how many entries there are now."""
     from dsl.runtime.log import lines
 
     names = [seat_name(number, seat) for number in range(state.players)]
-    told = lines(state, seat, names)
-    for line in told[since:]:
+    for line in lines(state, seat, names, since):
         click.echo(f"  {line}")
-    return len(told)
+    return len(state.log or ())
 
 
 def print_game(state: State) -> None:

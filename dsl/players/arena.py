@@ -11,7 +11,7 @@ from typing import Literal
 from dsl.compile import Program
 from dsl.players.chance import Chance
 from dsl.players.first import First
-from dsl.runtime import State, check_invariants, choose_many, digest, start, step
+from dsl.runtime import BudgetExceeded, State, check_invariants, choose_many, digest, start, step
 
 BotName = Literal["random", "first"]
 BOTS: tuple[BotName, ...] = ("random", "first")
@@ -78,18 +78,34 @@ def play_game(
     program: Program, players: int, number: int, seed: int, bot: BotName = "random", checked: bool = False
 ) -> Outcome:
     state = start(program, players, seed)
-    player = Chance(seed) if bot == "random" else First()
+    player = _player(bot, seed)
     decisions = 0
     try:
         if checked:
-            decisions = _play_checked(state, player)
+            decisions = _play_checked(state, player, number, seed)
         elif isinstance(player, Chance):
             decisions = _play_fast(state, player)
         else:
             decisions = _play(state, player)
-    except RuntimeError as error:
-        raise Broken(number, seed, decisions, str(error)) from error
-    return Outcome(decisions, tuple(state.winners), state.ending, digest(state))
+    except BudgetExceeded as error:
+        raise Broken(number, seed, decisions, str(error), endless=True) from error
+    return Outcome(decisions, tuple(state.winners), ending_text(state), digest(state))
+
+
+def ending_text(state: State) -> str:
+    """The sentence that ended the game."""
+    return state.program.origins[state.ending].text if state.ending >= 0 else ""
+
+
+def replay_game(program: Program, players: int, number: int, seed: int, bot: BotName = "random") -> State:
+    """One game of a series again, with its log."""
+    state = start(program, players, game_seed(seed, number), log=True)
+    _play(state, _player(bot, game_seed(seed, number)))
+    return state
+
+
+def _player(bot: BotName, seed: int) -> Chance | First:
+    return Chance(seed) if bot == "random" else First()
 
 
 def _play_fast(state: State, player: Chance) -> int:
@@ -97,7 +113,7 @@ def _play_fast(state: State, player: Chance) -> int:
     rnd, decisions = player.random, 0
     while not state.over:
         decisions += 1
-        if state.low == 1 == state.high:
+        if state.high == 1:
             step(state, int(rnd() * len(state.opts)))
         else:
             choose_many(state, player.choose(state))
@@ -112,11 +128,13 @@ def _play(state: State, player: Chance | First) -> int:
     return decisions
 
 
-def _play_checked(state: State, player: Chance | First) -> int:
+def _play_checked(state: State, player: Chance | First, number: int, seed: int) -> int:
     decisions = 0
-    check_invariants(state)
-    while not state.over:
+    while True:
+        faults = check_invariants(state)
+        if faults:
+            raise Broken(number, seed, decisions, "; ".join(faults))
+        if state.over:
+            return decisions
         decisions += 1
         choose_many(state, player.choose(state))
-        check_invariants(state)
-    return decisions

@@ -24,14 +24,14 @@ def _tidy(name: str, only_check: bool) -> bool:
     from dsl.cli import files
     from dsl.cli.loading import open_source, stop
     from dsl.diagnostics.registry import has_errors
+    from dsl.syntax.format import format_text
     from dsl.syntax.structure import parse_structure
-    from dsl.syntax.structure.formatter import format_source
 
     path, raw, source, faults = open_source(name)
-    file = parse_structure(source, faults)
+    parse_structure(source, faults)
     if has_errors(faults.items):
         raise stop(faults, source)
-    tidy = format_source(source, file)
+    tidy = format_text(source)
     changed = tidy != source.text
     if changed and not only_check:
         files.replace(path, tidy, files.line_end(raw))

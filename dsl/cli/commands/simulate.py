@@ -126,4 +126,4 @@ def _show_first(program: Program, order: Order) -> None:
     from dsl.cli.table import print_game
     from dsl.players.arena import replay_game
 
-    print_game(replay_game(program, order.players, order.seed, 0, order.bot))
+    print_game(replay_game(program, order.players, 0, order.seed, order.bot))

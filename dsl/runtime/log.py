@@ -1,0 +1,152 @@
+"""What happened in a state and a seat in, lines of text out; a card that the seat may not see is only „karta“."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from dsl.compile.program import Site
+from dsl.model.game import Prop
+from dsl.runtime.state import State
+from dsl.runtime.view import sees_front, value_word
+
+Entry = tuple[Any, ...]  # kind, seat, what, start, goal, origin
+
+CARD, SHUFFLED, SKIPS, SHOWS, ARRANGES, NOTHING = "karta", "míchá", "vynechá tah", "ukazuje", "rovná", "nic"
+YES, NO = "ano", "ne"
+SPOKEN = ("seat", "value", "number", "option", "yesno")  # answers that everybody hears
+
+
+def lines(state: State, seat: int | None, names: Sequence[str], since: int = 0) -> list[str]:
+    """The log from its entry `since` as `seat` may read it; None reads everything."""
+    told = Teller(state, seat, names)
+    found = []
+    for (kind, *_), entries in groupby((state.log or [])[since:], key=_same):
+        line = told.line(kind, list(entries))
+        if line:
+            found.append(line)
+    return found
+
+
+def _same(entry: Entry) -> tuple[Any, ...]:
+    """Cards that go the same way in the same sentence are told together."""
+    kind, seat, what, start, goal, origin = entry
+    return (kind, seat, start, goal, origin) if kind == "move" else (kind, seat, what, start, goal, origin)
+
+
+class Teller:
+    """Knows who listens and what the players are called."""
+
+    def __init__(self, state: State, seat: int | None, names: Sequence[str]) -> None:
+        self.state, self.seat, self.names = state, seat, names
+        self.program = state.program
+
+    def line(self, kind: str, entries: list[Entry]) -> str:
+        _, seat, what, start, goal, origin = entries[0]
+        match kind:
+            case "move":
+                cards = self.cards([entry[2] for entry in entries], self.sees(start) or self.sees(goal))
+                text = f"{cards}: {self.pile(start)} → {self.pile(goal)}"
+            case "tokens":
+                text = self.tokens(*what, start, goal)
+                return text and f"{text}{self.verb(origin)}"
+            case "show":
+                text = f"{SHOWS}: {self.cards(what, goal < 0 or self.seat in (None, seat, goal))}" if what else ""
+            case "shuffle":
+                text = f"{SHUFFLED}: {self.pile(what)}" if what >= 0 else SHUFFLED
+            case "arrange":
+                text = f"{ARRANGES}: {self.pile(what)}"
+            case "keep":
+                text = self.kept(what, goal)
+            case "skip":
+                text = SKIPS
+            case "choice":
+                text = self.answer(seat, what, self.program.sites[start])
+            case _:
+                text = ""
+        return text and f"{self.name(seat)} · {text}{self.verb(origin)}"
+
+    def name(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else "–"
+
+    def verb(self, origin: int) -> str:
+        verb = self.program.origins[origin].verb if origin >= 0 else ""
+        return f" ({verb})" if verb else ""
+
+    def sees(self, pile: int) -> bool:
+        zone, owner, _ = self.program.layout.place_of(pile)
+        return self.seat is None or not zone or sees_front(self.program.game.zones[zone], owner, self.seat)
+
+    def pile(self, pile: int) -> str:
+        zone, owner, _ = self.program.layout.place_of(pile)
+        if not zone:
+            return CARD
+        return f"{zone} ({self.name(owner)})" if owner >= 0 else zone
+
+    def cards(self, cards: Iterable[int], seen: bool) -> str:
+        counts = Counter(self.face(card) if seen else CARD for card in cards)
+        return ", ".join(f"{count}× {name}" if count > 1 else name for name, count in counts.items())
+
+    def face(self, card: int) -> str:
+        return self.program.game.faces[self.program.layout.cards[card]].name
+
+    def tokens(self, token: int, number: int, start: int, goal: int) -> str:
+        name = list(self.program.layout.tokens)[token]
+        if not number:
+            return ""
+        giver, taker = self.holder(name, start), self.holder(name, goal)
+        if giver and taker:
+            return f"{giver} → {taker} · {name}: {number}"
+        return f"{taker} · {name}: +{number}" if taker else f"{giver} · {name}: −{number}"
+
+    def holder(self, token: str, place: int) -> str:
+        """Who has the tokens at a place; "" for the bank."""
+        layout, plan = self.program.layout, self.program.layout.tokens[token]
+        if place < 0 or place == plan.bank:
+            return ""
+        if plan.scope == "player":
+            return self.name((place - plan.base) // layout.token_stride)
+        if plan.scope == "card":
+            card = place - plan.base
+            return self.cards([card], self.sees(self.state.where[card]))
+        declared = self.program.game.tokens.get(token)
+        return declared.zone if declared is not None else token
+
+    def kept(self, card: int, value: int) -> str:
+        """Which property it is follows from the value only when the game keeps just one."""
+        props = [self.program.game.props[name] for name in self.program.layout.kept]
+        if card < 0 or len(props) != 1:
+            return ""
+        seen = self.sees(self.state.where[card])
+        return f"{self.cards([card], seen)}: {_valued(props[0], value)}"
+
+    def answer(self, seat: int, what: Any, site: Site) -> str:
+        if site.kind == "menu":
+            return self.action(seat, what)
+        if site.kind in SPOKEN:
+            return self.spoken(what, site)
+        return ""
+
+    def action(self, seat: int, payload: int) -> str:
+        """The action is heard by all; on which card, the move will tell."""
+        if payload < 0:
+            return NOTHING
+        return self.program.actions[payload // (len(self.program.layout.cards) + 1)].name
+
+    def spoken(self, what: int, site: Site) -> str:
+        match site.kind:
+            case "seat":
+                return self.name(what) if what >= 0 else NOTHING
+            case "value":
+                return _valued(self.program.game.props[site.prop], what) if what >= 0 else NOTHING
+            case "option":
+                return site.branches[what - 1] if what > 0 else NOTHING
+            case "yesno":
+                return YES if what else NO
+        return str(what)
+
+
+def _valued(prop: Prop, value: int) -> str:
+    return f"{prop.name} {value_word(prop, value)}"
