@@ -8,7 +8,7 @@ from typing import Any
 
 from dsl.diagnostics.fault import Diagnostic
 from dsl.diagnostics.order import in_order
-from dsl.diagnostics.registry import all_texts, help_text, message, severity, template
+from dsl.diagnostics.registry import all_texts, help_text, message, severity, template, word
 from dsl.diagnostics.render import Style, plain, render_all
 from dsl.source import Source
 
@@ -81,12 +81,10 @@ def _result(source: Source, fault: Diagnostic, lang: str) -> dict[str, Any]:
     line, column, end_line, end_column = _region(source, fault)
     region = {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}
     place = {"physicalLocation": {"artifactLocation": {"uri": source.name}, "region": region}}
-    cure = help_text(fault, lang)
-    text = f"{message(fault, lang)} {cure}".rstrip()
     return {
         "ruleId": fault.code,
         "level": _SARIF_LEVEL[severity(fault)],
-        "message": {"text": text},
+        "message": {"text": _one_line(fault, lang)},
         "locations": [place],
     }
 
@@ -100,8 +98,12 @@ def _command(source: Source, fault: Diagnostic, lang: str) -> str:
     line, column, end_line, end_column = _region(source, fault)
     words = {"file": source.name, "line": line, "col": column, "endLine": end_line, "endColumn": end_column}
     where = ",".join(f"{key}={_property(str(value))}" for key, value in {**words, "title": fault.code}.items())
-    text = f"{message(fault, lang)} {help_text(fault, lang)}".rstrip()
-    return f"::{_GITHUB_COMMAND[severity(fault)]} {where}::{_data(text)}"
+    return f"::{_GITHUB_COMMAND[severity(fault)]} {where}::{_data(_one_line(fault, lang))}"
+
+
+def _one_line(fault: Diagnostic, lang: str) -> str:
+    cure = help_text(fault, lang)
+    return message(fault, lang) + (f" {word('help', lang).capitalize()}: {cure}" if cure else "")
 
 
 def _data(text: str) -> str:

@@ -15,6 +15,7 @@ from dsl.syntax.structure.lines import Line, read_lines, without_comment
 from dsl.syntax.structure.reading import is_binary
 
 DASH = "– "
+_BYTE_ORDER_MARK = "\ufeff"  # means nothing inside a file, and would be lost when its line came first
 _TABS = "K-S001"  # the only fault that the canonical indent cures
 _INDENT = {"ENTRY": 2, "STEP": 2, "SUB": 4}
 _RUN = re.compile(r"(„[^„“”\n]*[“”])|  +")
@@ -33,6 +34,7 @@ def format_text(source: Source) -> str:
     """Idempotent; a block with a fault stays as it is, since moving its lines could change what they mean."""
     if len(source.text) > MAX_BYTES or is_binary(source.text.encode("utf-8", "replace")):
         return source.text
+    source = Source(source.name, source.text.replace(_BYTE_ORDER_MARK, ""))
     return "\n".join(_with_gaps(_rows(source))).rstrip("\n") + "\n" if source.text.strip() else ""
 
 
@@ -58,16 +60,18 @@ class _Indents:
     def __init__(self) -> None:
         self.owner = 0
         self.option = 0
+        self.deepest = 6  # of a continuation; one at 6 always is one, one at 4 only by its words
 
     def of(self, token: Line) -> int:
         if token.type in _INDENT:
             self.owner, self.option = _INDENT[token.type], 0
+            self.deepest = 4 if token.type == "STEP" else 6
             return self.owner
         if token.type == "OPTION":
             self.option = self.owner + 2
             return self.option
         if token.type == "MORE":
-            return self.option + 2 if self.option else max(self.owner + 2, min(token.indent, 6))
+            return self.option + 2 if self.option else max(self.owner + 2, min(token.indent, self.deepest))
         return 0
 
 
@@ -139,27 +143,20 @@ def _comment_row(raw: str, below: _Row | None) -> _Row:
 
 
 def _with_gaps(rows: list[_Row]) -> Iterator[str]:
-    """One empty line before each heading with its comments, at most one elsewhere, none right below a heading."""
+    """One empty line before a heading and its comments, at most one elsewhere, none right below a heading."""
     above: _Row | None = None
     gap = False
-    for index, row in enumerate(rows):
+    for row in rows:
         if not row.text:
             gap = True
             continue
-        if above is not None and (_opens(rows, index, above) or (gap and not above.is_heading)):
+        if above is not None and (_opens(row, above) or (gap and not above.is_heading)):
             yield ""
         yield row.text
         above, gap = row, False
 
 
-def _opens(rows: list[_Row], index: int, above: _Row) -> bool:
-    """Whether the row begins a heading: the heading itself, or the first of the comments right above it."""
-    if _at_margin_comment(above) and index and rows[index - 1].text:
-        return False
-    while index < len(rows) and _at_margin_comment(rows[index]):
-        index += 1
-    return index < len(rows) and rows[index].is_heading
-
-
-def _at_margin_comment(row: _Row) -> bool:
-    return row.is_comment and row.text.startswith("#")
+def _opens(row: _Row, above: _Row) -> bool:
+    """A heading, or the first of the comments at the margin: those belong to the heading below."""
+    at_margin = row.is_comment and row.text.startswith("#")
+    return (row.is_heading or at_margin) and not (above.is_comment and above.text.startswith("#"))

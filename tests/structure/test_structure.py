@@ -114,6 +114,7 @@ def test_headings(line: str, keyword: str, name: str, copies: int | None, ids: l
         ("Zamíchej balíček. Vyber jedno: Získej 1 bod.", ""),
         ("Vezmi kartu „Hrad: Karlštejn“.", ""),
         ("začátek v 10:30", ""),
+        ("hráči:2 až 4", "hráči"),
         ("sedma", ""),
     ],
 )

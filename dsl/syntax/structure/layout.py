@@ -15,6 +15,7 @@ from dsl.syntax.structure.lines import MAX_FAULTS, Line, mask_quotes
 _ENTRY, _SUB, _DEEP = 2, 4, 6
 _DASH = re.compile(r"[–—•*-] +")
 _SENTENCE_BREAK = re.compile(r"\w{4}\. +[^\W\d_a-zěščřžýáíéúůťďňó]")
+_COLON = re.compile(r"(?<!\d):|:(?!\d)")  # but not the one of 10:30
 _JOINTS = ",;|×+(/→"
 
 
@@ -24,9 +25,8 @@ def label_end(text: str) -> int:
     „Zaplať 2 groše: získej 3 body.“ has none: a sentence starts with a capital and goes on in small letters.
     """
     masked = mask_quotes(text)
-    colon = masked.find(":")
-    while colon >= 0 and masked[colon + 1 : colon + 2] not in (" ", ""):
-        colon = masked.find(":", colon + 1)
+    found = _COLON.search(masked)
+    colon = found.start() if found else -1
     if colon <= 0 or not text[0].isupper():
         return colon
     rest = masked[colon + 1 :].lstrip()

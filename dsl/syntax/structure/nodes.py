@@ -50,6 +50,8 @@ class Text:
     def cut(self, start: int, end: int | None = None) -> Text:
         """The text of value[start:end], with its ways back."""
         end = len(self.value) if end is None else end
+        if len(self.pieces) == 1 and start < end and self.pieces[0][2] == len(self.value):
+            return Text(self.value[start:end], ((0, self.pieces[0][1] + start, end - start),))
         kept: list[Piece] = []
         following = [piece[0] for piece in self.pieces[1:]] + [len(self.value)]
         for (at, place, length), stop in zip(self.pieces, following, strict=True):

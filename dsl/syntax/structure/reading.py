@@ -8,6 +8,7 @@ from dsl.diagnostics.fault import Faults
 from dsl.source import MAX_BYTES, NOWHERE, Source, Span
 
 _CONTROL = bytes(code for code in range(32) if code not in b"\t\n\r\f\x1a")
+_BLANK = b" \t\n\r\f\xa0\xc2"  # with both bytes of a hard space
 _LEGACY = "cp1250"  # what Windows editors used for Czech before UTF-8
 
 
@@ -31,8 +32,9 @@ def load_source(file: Path | str | bytes, faults: Faults, name: str = "") -> Sou
 
 
 def is_binary(raw: bytes) -> bool:
-    """More than one byte in twenty is a control character."""
-    return (len(raw) - len(raw.translate(None, _CONTROL))) * 20 > len(raw)
+    """More than one byte in twenty is a control character, blanks not counted."""
+    shown = raw.translate(None, _BLANK)
+    return (len(shown) - len(shown.translate(None, _CONTROL))) * 20 > len(shown)
 
 
 def _read(path: Path, faults: Faults) -> bytes | None:

@@ -107,12 +107,15 @@ def _part(lines: list[Line], options: list[Branch], sentences: bool, has_subs: b
 
 
 def _after_label(text: Text, colon: int, has_subs: bool, faults: Faults) -> Text:
-    rest = text.cut(colon + 1).strip()
-    place = text.span_of(colon, colon + 1)
+    start = len(text.value) - len(text.value[colon + 1 :].lstrip())
+    rest = text.cut(start)
     if colon == 0:
-        faults.add("K-S025", place)
+        faults.add("K-S025", text.span_of(0, 1))
     elif not rest and not has_subs:
-        faults.add("K-S026", place, label=text.value[:colon].rstrip())
+        faults.add("K-S026", text.span_of(colon, colon + 1), label=text.value[:colon].rstrip())
+    elif rest and start == colon + 1:
+        place = text.span_of(colon, colon + 1)
+        faults.add("K-S028", place, fixes=(Fix(Span(place.end, place.end), " ", sure=True),))
     return rest
 
 
