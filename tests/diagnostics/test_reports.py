@@ -1,4 +1,4 @@
-"""What the author sees: the same faults as text, JSON, SARIF and GitHub commands, compared with files in data/report."""
+"""The same faults as text, JSON, SARIF and GitHub commands, compared with the files in data/report."""
 
 from __future__ import annotations
 

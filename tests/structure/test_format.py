@@ -1,4 +1,4 @@
-"""Each tests/data/format/NAME.hra has NAME.formatted: what `karban fmt` makes of it (KARBAN_REWRITE=1 writes it anew)."""
+"""What `karban fmt` makes of tests/data/format/NAME.hra stands in NAME.formatted (KARBAN_REWRITE=1 writes it anew)."""
 
 from __future__ import annotations
 
