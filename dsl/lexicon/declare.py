@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dsl.diagnostics.fault import Faults
+from dsl.diagnostics.suggest import nearest
 from dsl.lexicon.adjectives import hard_or_soft
 from dsl.lexicon.lines import Line, Piece
 from dsl.lexicon.noun_lines import declare_like, declare_noun
@@ -49,6 +50,7 @@ def declare_words(lines: Sequence[Line], known: Mapping[str, Noun], faults: Faul
                 adjectives[lemma] = adjective
         elif noun := declare_noun(line, faults):
             nouns[lemma] = noun
+    _check_carriers(nouns, {**known, **nouns}, faults)
     return Declared(tuple(nouns.values()), tuple(adjectives.values()), tuple(adverbs))
 
 
@@ -79,6 +81,14 @@ def _once(lines: Sequence[Line], faults: Faults) -> list[Line]:
 
 def _report_twice(lemma: str, here: Span, first: Span, faults: Faults) -> None:
     faults.add("K-W014", here, related=[(first, "first")], word=lemma)
+
+
+def _check_carriers(nouns: Mapping[str, Noun], known: Mapping[str, Noun], faults: Faults) -> None:
+    """„nepočitatelné žeton“ must name a noun."""
+    for noun in nouns.values():
+        if noun.uncountable and noun.uncountable not in known:
+            near = ", ".join(nearest(noun.uncountable, known))
+            faults.add("K-W025", noun.span, word=noun.lemma, carrier=noun.uncountable, near=near)
 
 
 def _like_last(lines: list[Line]) -> list[Line]:

@@ -239,7 +239,7 @@ def _derive(
             all_nouns[made.lemma] = replace(declared, of_verb=verb.lemma) if declared else replace(made, span=verb.span)
         if participle := participle_adjective(verb):
             known = all_adjectives.get(participle.lemma)
-            all_adjectives[participle.lemma] = replace(known or participle, of_verb=verb.lemma)
+            all_adjectives[participle.lemma] = replace(known or replace(participle, span=verb.span), of_verb=verb.lemma)
     for noun in all_nouns.values():
         if "hráč" in noun.kinds and (owner := possessive(noun)):
             all_adjectives.setdefault(owner.lemma, owner)

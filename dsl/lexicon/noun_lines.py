@@ -21,6 +21,7 @@ from dsl.lexicon.paradigms import (
     decline_unchanging,
     fits,
 )
+from dsl.lexicon.sounds import join
 from dsl.lexicon.words import CASES, Case, Gender, Kind, Noun, Number
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -35,6 +36,7 @@ _PLACE_PREPS = (
     ("z", "od", "zpod", "s"),
 )
 _OVERRIDE = re.compile(r"([1-7])\. (j|mn)\. (\S+)")
+_FLEETING = ("ek", "ec", "eň")  # balíček → balíčku
 _SPECIAL = ("příd.", "nesklonné")
 
 
@@ -58,10 +60,13 @@ def declare_noun(line: Line, faults: Faults) -> Noun | None:
     if genders is None:
         faults.add("K-W018", first.span, word=lemma, written=first.text)
         return None
-    declared = _decline(lemma, genders, rest.strip(), first, _overrides(overrides, faults), faults)
+    changed = _overrides(overrides, faults)
+    declared = _decline(lemma, genders, rest.strip(), first, changed, faults)
     if declared is None:
         return None
     gender, forms = declared
+    if (2, "sg") not in changed:
+        _warn_of_fleeting_e(lemma, first, forms, faults)
     plural_only = rest.split()[-1:] == ["pomn."]
     noun = Noun(lemma, gender, forms, (), plural_only=plural_only, pattern=first.text, span=line.head_span)
     return _with_properties(noun, _properties(lemma, parts[1:], faults))
@@ -120,6 +125,16 @@ def _decline_special(
         return None
     base = lemma if lemma.endswith("í") else lemma[:-1] + "ý"
     return gender, decline_as_adjective(base, gender) | changed
+
+
+def _warn_of_fleeting_e(lemma: str, first: Piece, forms: Forms, faults: Faults) -> None:
+    """svršek by hrad would be „svršeku“: nearly every such word loses its e."""
+    genitive = forms.get((2, "sg"), "")
+    if len(lemma) < 4 or not lemma.endswith(_FLEETING) or not genitive.startswith(lemma[:-1]):
+        return
+    likely = join(lemma[:-2] + lemma[-1], genitive[-1])
+    fix = Fix(first.span, f"{first.text}, 2. j. {likely}")
+    faults.add("K-W040", first.span, fixes=[fix], word=lemma, now=genitive, likely=likely)
 
 
 def fitting(lemma: str, genders: Sequence[Gender], plural_only: bool = False) -> tuple[str, ...]:

@@ -82,6 +82,7 @@ def _principal(infinitive: str, pieces: Sequence[Piece], faults: Faults) -> Prin
     before = len(faults.items)
     if " " in infinitive or not infinitive.endswith(("t", "ci")):
         faults.add("K-W031", pieces[0].span, written=pieces[0].text)
+        return None
     forms = {"imperative": "", "third": "", "participle": "", "past": "", "third_plural": "", "verbal_noun": ""}
     for name, piece in _named(pieces[1:], faults):
         forms[name] = "" if piece == _NONE else piece
