@@ -80,8 +80,11 @@ def attach_prep(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
     if draft.pending is not None:
         _join_prep(draft, prep, case, noun, chunk.span)
         return
-    sites = right_edge(draft.items) if draft.items and draft.items[-1].what != "clitic" else []
-    if _is_lost_direction(draft, role, prep, noun):
+    sites = right_edge(draft.items)
+    state = _state_with(draft, role, sites)
+    if state is not None:
+        state.post.append(Attached("prep", noun, prep, case, span=chunk.span))
+    elif _is_lost_direction(draft, role, prep, noun):
         draft.book.complain(
             "K-G022", chunk.span, chunk.noun.tokens, verb=draft.group.lemma, phrase=f"{chunk.preps[0].text} {noun.chunk.text}"
         )
@@ -90,6 +93,16 @@ def attach_prep(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
     else:
         holder = _holder(draft, role, prep, sites, chunk)
         holder.post.append(Attached("prep", noun, prep, case, span=chunk.span))
+
+
+def _state_with(draft: Draft, role: str, sites: Sequence[Site]) -> Noun | None:
+    """„desku otočenou na zlatou stranu“: the participle has the frame of its verb."""
+    if not sites or not sites[0].is_attached("apos") or sites[0].noun.shape is None:
+        return None
+    reading = sites[0].noun.shape.head
+    adjective = draft.lexicon.adjectives.get(reading.lemma) if reading else None
+    verb = draft.lexicon.verbs.get(adjective.of_verb) if adjective else None
+    return sites[0].noun if verb and verb.slot(role) else None
 
 
 def _is_relative(noun: Noun) -> bool:

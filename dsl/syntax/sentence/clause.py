@@ -87,6 +87,10 @@ def _join_adverb(draft: Draft, chunk: WordChunk) -> None:
     """„doprava nebo nahoru“."""
     last, pending = draft.items[-1] if draft.items else None, draft.pending
     draft.pending = None
+    state = _state_on_edge(draft)
+    if state is not None and pending is not None and state.post and state.post[-1].how == "adv":
+        state.post[-1].lemma += f" {pending.lemma} {chunk.token.lemma}"
+        return
     if last is None or last.what != "adv" or pending is None:
         span = pending.span if pending else chunk.token.span
         draft.book.complain("K-G025", span, word=pending.text if pending else "", phrase=chunk.token.text)
@@ -120,7 +124,8 @@ def _no_place(draft: Draft, noun: Noun) -> None:
         wanted, kind = ", ".join(slot.kinds), ", ".join(sorted(noun.kinds))
         draft.book.complain("K-G023", chunk.span, (), phrase=chunk.text, verb=group.lemma, wanted=wanted, kind=kind)
     else:
-        draft.book.complain("K-G020", chunk.span, words, phrase=chunk.text, verb=group.lemma or "—")
+        verbs = draft.verb_tokens if 1 in noun.cases and draft.may_have_subject else ()
+        draft.book.complain("K-G020", chunk.span, words, verbs, phrase=chunk.text, verb=group.lemma or "—")
 
 
 Rule = Callable[[Draft, Noun, list[Site]], bool]
@@ -140,7 +145,10 @@ def _bare_number(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
         return False
     group = draft.group
     role = "pred" if group.mood in COPULAR else "co" if group.slot("co") and "co" not in draft.filled else "stat"
-    draft.fill(role, noun, 1 if role != "co" else 4)
+    case = 4 if role == "co" else 1
+    if case not in noun.cases:
+        return False
+    draft.fill(role, noun, case)
     return True
 
 
@@ -256,6 +264,8 @@ def _loose_dative(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
         return False
     if "hráč" not in noun.kinds and (noun.is_noun or 4 in noun.cases):
         return False
+    if 1 in noun.cases and draft.may_have_subject and "subj" not in draft.filled:
+        return False
     draft.fill("komu", noun, 3)
     return True
 
@@ -305,8 +315,23 @@ def _finish(draft: Draft) -> None:
     if group.mood in PASSIVE and "subj" not in draft.filled and _has_nouns(draft):
         nouns = [noun.chunk for noun in draft.nouns.values()]
         words = [token for chunk in nouns for token in chunk.tokens if token.readings]
-        draft.book.complain("K-G027", draft.span, words, verb=group.lemma)
+        draft.book.complain("K-G027", draft.span, words, draft.verb_tokens, verb=group.lemma)
     _lone_subject_is_predicate(draft)
+    _complain_of_gaps(draft)
+
+
+def _complain_of_gaps(draft: Draft) -> None:
+    """A number without a noun and a relative word without one are only halves of something."""
+    for item in draft.items:
+        noun = item.noun
+        if noun is None or noun.items or noun.post:
+            continue
+        if noun.head == "NUMH" and item.what in ("co", "stat"):
+            draft.book.complain("K-G038", noun.chunk.span, number=noun.chunk.text)
+        elif noun.chunk.head.has_lemma("který") and noun.head == "ADJH" and draft.antecedent is None:
+            draft.book.complain("K-G026", noun.chunk.span)
+    if draft.group.mood in COPULAR and not any(item.what != "verb" for item in draft.items):
+        draft.book.complain("K-G021", draft.span, verb=draft.group.lemma)
 
 
 def _has_nouns(draft: Draft) -> bool:

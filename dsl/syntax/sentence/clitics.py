@@ -16,7 +16,7 @@ def settle_clitics(draft: Draft, opening: str) -> None:
     clitics = [item for item in items if item.what == "clitic"]
     if group.clitic == "se" and not clitics and group.mood in (*ACTIVE, "past"):
         clitics = [Placed("clitic", lemma="se")]
-        draft.book.added.add("se")
+        draft.book.added = True
         items.insert(_second_place(draft, opening), clitics[0])
     if not clitics:
         return
@@ -25,7 +25,7 @@ def settle_clitics(draft: Draft, opening: str) -> None:
             draft.book.complain("K-G035", clitic.span, word=clitic.lemma, verb=group.lemma)
     place = items.index(clitics[0])
     if place not in _allowed(draft, opening):
-        draft.book.moved.add(clitics[0].lemma)
+        draft.book.moved = True
         items.remove(clitics[0])
         items.insert(_second_place(draft, opening), clitics[0])
 

@@ -61,6 +61,11 @@ def starts_relative(tokens: Sequence[Token], place: int) -> bool:
     return place < len(tokens) and is_relative_word(tokens[place])
 
 
+def _share_case(left: Token, right: Token) -> bool:
+    ours = {feats[0] for reading in left.readings for feats in reading.feats if len(feats) == 3}
+    return any(feats[0] in ours for reading in right.readings for feats in reading.feats if len(feats) == 3)
+
+
 class _Commas:
     """One walk over a sentence. `open` holds "S" for a condition and "R"/"r" for a relative clause with/without its verb."""
 
@@ -142,6 +147,9 @@ class _Commas:
         if starts_relative(self.tokens, self.place + 1):
             self._open_relative(comma)
             return
+        if self._list_goes_on():
+            self._emit(comma.to("LIST", ","))
+            return
         closed = self._close_relatives(comma)
         if self._special(comma):
             return
@@ -153,6 +161,17 @@ class _Commas:
             self._emit(comma.to("SERIES", ","))
         else:
             self._emit(comma.to("LIST", ","))
+
+    def _list_goes_on(self) -> bool:
+        """„…, kolik je nejnižší hodnota mezi vědou, kulturou a silou.“: a list inside the relative clause."""
+        if not self.open or self.open[-1] != "R" or not _share_case(self.tokens[self.place - 1], self._at(1)):
+            return False
+        for token in self.tokens[self.place + 1 :]:
+            if token.kind == "JOIN":
+                return True
+            if token.kind in VERBS or token.kind in _CLAUSE_ENDS:
+                return False
+        return False
 
     def _open_relative(self, comma: Token) -> None:
         self.open.append("r")

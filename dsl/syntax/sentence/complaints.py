@@ -11,12 +11,13 @@ from dsl.syntax.sentence.tokens import Token
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """`words` are the ones whose other forms may cure it."""
+    """`words` are the ones whose other forms may cure it, `verbs` the ones they have to agree with."""
 
     code: str
     span: Span
     args: tuple[tuple[str, str], ...] = ()
     words: tuple[Token, ...] = ()
+    verbs: tuple[Token, ...] = ()
 
 
 @dataclass(slots=True)
@@ -25,11 +26,13 @@ class Book:
 
     complaints: list[Complaint] = field(default_factory=list)
     doubts: list[Complaint] = field(default_factory=list)
-    moved: set[str] = field(default_factory=set)  # clitics that were put where they belong
-    added: set[str] = field(default_factory=set)  # clitics the verb cannot do without
+    moved: bool = False  # a clitic was put where it belongs
+    added: bool = False  # a clitic the verb cannot do without was missing
 
-    def complain(self, code: str, span: Span, words: Iterable[Token] = (), **args: str) -> None:
-        self.complaints.append(Complaint(code, span, tuple(args.items()), tuple(words)))
+    def complain(
+        self, code: str, span: Span, words: Iterable[Token] = (), verbs: Iterable[Token] = (), **args: str
+    ) -> None:
+        self.complaints.append(Complaint(code, span, tuple(args.items()), tuple(words), tuple(verbs)))
 
-    def doubt(self, code: str, span: Span, **args: str) -> None:
-        self.doubts.append(Complaint(code, span, tuple(args.items())))
+    def doubt(self, code: str, span: Span, words: Iterable[Token] = (), **args: str) -> None:
+        self.doubts.append(Complaint(code, span, tuple(args.items()), tuple(words)))

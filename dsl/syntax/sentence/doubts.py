@@ -11,12 +11,17 @@ from dsl.syntax.sentence.nouns import Noun
 from dsl.syntax.sentence.tokens import Token
 
 
+COMPARING = ("než", "jako")
+
+
 def doubt_join(draft: Draft, joint: Token, noun: Noun, chosen: Site, sites: Sequence[Site]) -> None:
     """„Získej 1 zlato za každou kartu a 1 bod.“: a point for each card, or one point more?"""
     inner = chosen.noun
     others = [site.noun for site in sites if site.noun is not inner and not _contains(site.noun, inner)]
     others += [
-        item.noun for item in draft.items[:-1] if item.noun and item.noun.case in noun.cases and alike(item.noun, noun)
+        item.noun
+        for item in draft.items[:-1]
+        if item.noun and item.what != "prep" and item.noun.case in noun.cases and alike(item.noun, noun)
     ]
     held_by_prep = [other for other in others if _is_rival(other, inner, noun)]
     if not held_by_prep:
@@ -25,6 +30,7 @@ def doubt_join(draft: Draft, joint: Token, noun: Noun, chosen: Site, sites: Sequ
     draft.book.doubt(
         "K-A001",
         joint.span.to(noun.chunk.span),
+        draft.verb_tokens if draft.group.mood == "imp" else (),
         phrase=f"{joint.text} {noun.chunk.text}",
         near=inner.first.chunk.text,
         far=other.text,
@@ -36,7 +42,9 @@ def _contains(outer: Noun, inner: Noun) -> bool:
 
 
 def _is_rival(other: Noun, inner: Noun, new: Noun) -> bool:
-    """A counted phrase looks for a counted one, a plain phrase for a plain one."""
+    """A counted phrase looks for a counted one, a plain phrase for a plain one, an adjective for an adjective."""
+    if (new.head == "ADJH") != (other.first.head == "ADJH"):
+        return False
     return counted(other) == counted(new) and not (counted(inner) == counted(new) and _far_in_kind(other, inner, new))
 
 
@@ -47,7 +55,7 @@ def _far_in_kind(other: Noun, inner: Noun, new: Noun) -> bool:
 def doubt_prep(draft: Draft, chunk: PrepChunk, fitting: Sequence[Site]) -> None:
     """„kartu pod kartou z ruky“: which of the two comes from the hand?"""
     near = fitting[0]
-    if not near.is_prep:
+    if not near.is_prep or (near.holder and near.holder.prep.startswith(COMPARING)):
         return
     rivals = [site for site in fitting[1:] if not site.noun.first.kinds.isdisjoint(near.noun.first.kinds)]
     if not rivals:

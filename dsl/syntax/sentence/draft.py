@@ -56,6 +56,10 @@ class Draft:
         return slot is not None and slot.required
 
     @property
+    def verb_tokens(self) -> tuple[Token, ...]:
+        return tuple(chunk.token for chunk in self.chunks if isinstance(chunk, VerbChunk))
+
+    @property
     def span(self) -> Span:
         spans = [chunk_span(chunk) for chunk in self.chunks]
         return Span(min(span.start for span in spans), max(span.end for span in spans))

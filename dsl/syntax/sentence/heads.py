@@ -23,15 +23,11 @@ def mark_manner(tokens: Sequence[Token]) -> list[Token]:
 
 
 def tie_names(tokens: Sequence[Token]) -> list[Token]:
-    """karta „Mim“ is one phrase; so is „síla +2“."""
+    """A name in quotes behind a noun belongs to it: karta „Mim“."""
     found: list[Token] = []
     for token in tokens:
         after_noun = bool(found) and found[-1].kind in _NOUNS
-        if token.kind == "NAME" and after_noun:
-            token = token.to("NAMED")
-        elif token.kind == "SIGNED" and not after_noun:
-            token = token.to("NUMH", "signed")
-        found.append(token)
+        found.append(token.to("NAMED") if token.kind == "NAME" and after_noun else token)
     return found
 
 

@@ -70,7 +70,7 @@ class Noun:
             for item in self.items:
                 item.commit(case)
             return
-        fitting = [shape for shape in self.shapes if shape.outer == case]
+        fitting = [shape for shape in self.shapes if shape.outer == case] or list(self.shapes)
         for wish, found in ((number, "number"), (gender, "gender"), (inner, "inner")):
             kept = [shape for shape in fitting if getattr(shape, found) == wish]
             fitting = kept or fitting

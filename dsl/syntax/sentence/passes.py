@@ -15,37 +15,38 @@ from dsl.syntax.sentence.tokens import Token, covering
 from dsl.syntax.sentence.words import look_up
 
 DO = "udělat"
+ANSWERS = ("ano", "ne")
 
 
-def classify(tokens: Sequence[Token], lexicon: Lexicon) -> list[Token]:
-    """Unknown words stay in the list as UNKNOWN; the reader reports them before it parses."""
+def classify(tokens: Sequence[Token], lexicon: Lexicon, actor: int = 2) -> list[Token]:
+    """Unknown words stay in the list as UNKNOWN; the reader reports them before it parses.
+
+    `actor` is the person of whoever was told to do something last.
+    """
     found = choose_speech(look_up(tokens, lexicon))
     found = mark_value_numbers(mark_value_nouns(found, lexicon))
     found = join_offsets(join_either(found))
     found = mark_heads(tie_names(mark_manner(found)))
-    found = join_did(join_only_if(found))
+    found = join_did(join_only_if(found), actor)
     found = tell_joints(join_exclusive(join_option_marks(found)))
     return settle_commas(insert_commas(found))
 
 
-def join_did(tokens: Sequence[Token]) -> list[Token]:
+def join_did(tokens: Sequence[Token], actor: int = 2) -> list[Token]:
     """„pokud to uděláš“ asks what came of the last instruction; so does the older „pokud ano“."""
     found: list[Token] = []
     for token in tokens:
         last = found[-1] if found else None
         if last and len(found) > 1 and found[-2].kind == "SUBORD" and _is_that(last) and _is_do(token):
             found[-1] = Token("DID", f"{last.text} {token.text}", covering((last, token)), _do_readings(token))
-        elif last and last.kind == "SUBORD" and token.text.lower() in _ANSWERS:
-            found.append(Token("DID", token.text, token.span, (_ANSWERS[token.text.lower()],), "answer"))
+        elif last and last.kind == "SUBORD" and token.text.lower() in ANSWERS:
+            reading = Reading("fin", DO, frozenset({(actor, "sg")}), negated=token.text.lower() == "ne")
+            found.append(Token("DID", token.text, token.span, (reading,), "answer"))
         else:
             found.append(token)
     return found
 
 
-_ANSWERS = {
-    "ano": Reading("fin", DO, frozenset({(2, "sg")})),
-    "ne": Reading("fin", DO, frozenset({(2, "sg")}), negated=True),
-}
 
 
 def _is_that(token: Token) -> bool:

@@ -4,35 +4,169 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsl.diagnostics.fault import Faults
+from dsl.diagnostics.fault import Faults, Fix
 from dsl.lexicon.lexicon import Lexicon
 from dsl.model import clauses as ast
-from dsl.syntax.sentence.complaints import Book
+from dsl.source import Span
+from dsl.syntax.sentence.complaints import Book, Complaint
+from dsl.syntax.sentence.heads import bare_ordinal
 from dsl.syntax.sentence.parser import parse
 from dsl.syntax.sentence.passes import classify
+from dsl.syntax.sentence.proof import Proofreader
+from dsl.syntax.sentence.render import render
+from dsl.syntax.sentence.repair import Repaired, Repairs
 from dsl.syntax.sentence.resolver import resolve
 from dsl.syntax.sentence.tokens import Token, covering, scan, split_sentences
 
+LONGEST_SENTENCE = 200  # words and marks
+_MOST_SUGGESTIONS = 20  # a line of gibberish is not worth looking for
+_LONGEST_SUGGESTED = 40
+ORDINALS = frozenset({"první", "druhý", "třetí", "čtvrtý", "pátý", "šestý", "sedmý", "osmý", "devátý", "desátý"})
+
+# Wrong forms that were understood all the same, and what they are called when they were not.
+_FORM_FAULTS = frozenset({"K-G010", "K-G011", "K-G012", "K-G015"})
+_CURED = {"K-G020": "K-G013", "K-G025": "K-G013", "K-G027": "K-G014"}
+_COMMA_CURABLE = frozenset({"K-G006", "K-G024", "K-G020", "K-G021", "K-G025", "K-G026"})
+
 
 def read(text: str, offset: int, lexicon: Lexicon, faults: Faults) -> tuple[ast.Sentence, ...]:
-    found: list[ast.Sentence] = []
+    """`offset` is the place of text[0] in the file. A sentence that was not understood is left out."""
+    reader = _Reader(text, offset, lexicon, faults)
     for tokens in split_sentences(scan(text, offset)):
+        reader.sentence(tokens)
+    return tuple(reader.found)
+
+
+class _Reader:
+    def __init__(self, text: str, offset: int, lexicon: Lexicon, faults: Faults) -> None:
+        self.text = text
+        self.offset = offset
+        self.lexicon = lexicon
+        self.faults = faults
+        self.found: list[ast.Sentence] = []
+        self.actor = 2  # the person asked by „Pokud ano“
+        self.suggestions = _MOST_SUGGESTIONS
+
+    def sentence(self, tokens: Sequence[Token]) -> None:
+        written = tokens
+        if len(tokens) > LONGEST_SENTENCE:
+            span = Span(tokens[0].span.start, tokens[LONGEST_SENTENCE].span.end)
+            self.faults.add("K-G003", span, words=len(tokens), most=LONGEST_SENTENCE)
+            return
+        if self._has_junk(tokens):
+            return
+        if tokens[-1].kind != "STOP":
+            end = tokens[-1].span.end
+            tokens = [*tokens, Token("STOP", "", Span(end, end))]
+        known = self._recognise(tokens)
+        if known is not None:
+            self._read(written, known)
+
+    def _has_junk(self, tokens: Sequence[Token]) -> bool:
+        junk = next((token for token in tokens if token.kind == "JUNK"), None)
+        if junk is None:
+            return False
+        code = "K-G005" if junk.text in ("„", "“", "”", '"') else "K-G002"
+        self.faults.add(code, junk.span, char=junk.text)
+        return True
+
+    # -------------------------------------------------------------- words
+
+    def _recognise(self, tokens: Sequence[Token]) -> Sequence[Token] | None:
+        """Words in a wrong form are taken for what they are; None when there is a word nobody knows."""
+        if all(token.kind != "WORD" or self.lexicon.lookup(token.text) for token in tokens):
+            return tokens
+        known: list[Token] = []
+        unknown = [token for token in classify(tokens, self.lexicon) if token.kind == "UNKNOWN"]
+        places = {token.span for token in unknown}
+        for token in tokens:
+            readings = self.lexicon.tolerant(token.text) if token.span in places else ()
+            if readings:
+                places.discard(token.span)
+                token = Token("WORD", token.text, token.span, readings)
+            known.append(token)
+        for token in unknown:
+            if token.span in places:
+                self._unknown_word(token)
+        return None if places else known
+
+    def _unknown_word(self, token: Token) -> None:
+        word = token.text
+        if word.lower().startswith("ne") and any(r.pos == "imp" for r in self.lexicon.lookup(word[2:])):
+            self.faults.add("K-G036", token.span, word=word)
+            return
+        near: tuple[str, ...] = ()
+        if self.suggestions and len(word) <= _LONGEST_SUGGESTED:
+            self.suggestions -= 1
+            near = self.lexicon.near(word)
+        fixes = [Fix(token.span, each.capitalize() if word[0].isupper() else each) for each in near]
+        self.faults.add("K-G001", token.span, fixes=fixes, word=word, near=", ".join(near))
+
+    # -------------------------------------------------------------- one sentence
+
+    def _read(self, written: Sequence[Token], tokens: Sequence[Token]) -> None:
         book = Book()
-        sentence = understand(tokens, lexicon, book)
-        if sentence: found.append(sentence)
-        for c in book.complaints[:1]:
-            faults.add(c.code, c.span, **dict(c.args))
-    return tuple(found)
+        sentence = self.understand(tokens, book)
+        proof = Proofreader(self.text, self.offset, written, self.lexicon, self.faults)
+        if sentence is None:
+            self._cure(tokens, book.complaints[0], proof)
+            return
+        right = render((sentence,), self.lexicon)
+        first, last = written[0].span.start - self.offset, written[-1].span.end - self.offset
+        if self.text[first:last] != right:
+            bent = frozenset(token.span for token in tokens if token.kind == "WORD" and token.readings)
+            proof.report(right, book, bent)
+        for doubt in book.doubts:
+            self._doubt(doubt, tokens)
+        self._keep(sentence)
 
+    def understand(self, tokens: Sequence[Token], book: Book) -> ast.Sentence | None:
+        terminals = classify(tokens, self.lexicon, self.actor)
+        ordinal = bare_ordinal(terminals, ORDINALS)
+        if ordinal is not None:
+            book.complain("K-G029", ordinal.span, word=ordinal.text)
+            return None
+        options = parse(terminals)
+        if isinstance(options, Token):
+            book.complain("K-G006", options.span, word=options.text or ".")
+            return None
+        return resolve(options, self.lexicon, book, covering(tokens))
 
-def understand(tokens: Sequence[Token], lexicon: Lexicon, book: Book) -> ast.Sentence | None:
-    terminals = classify(tokens, lexicon)
-    for t in terminals:
-        if t.kind == "UNKNOWN":
-            book.complain("K-G001", t.span, word=t.text)
-    if book.complaints: return None
-    options = parse(terminals)
-    if isinstance(options, Token):
-        book.complain("K-G006", options.span, word=options.text)
-        return None
-    return resolve(options, lexicon, book, covering(tokens))
+    def _reread(self, text: str) -> ast.Sentence | None:
+        book = Book()
+        sentence = self.understand(scan(text, 0), book)
+        return None if book.complaints else sentence
+
+    def _keep(self, sentence: ast.Sentence) -> None:
+        self.found.append(sentence)
+        clauses = sentence.options[-1].parts[-1].clauses
+        self.actor = clauses[-1].person if clauses[-1].mood in ("fin", "modal") else 2
+
+    # -------------------------------------------------------------- cures
+
+    def _cure(self, tokens: Sequence[Token], complaint: Complaint, proof: Proofreader) -> None:
+        repairs = Repairs(self.lexicon, self.understand, self._reread)
+        found = repairs.forms(tokens, complaint)
+        if found and complaint.code in _FORM_FAULTS | _CURED.keys():
+            code = _CURED.get(complaint.code, complaint.code)
+            proof.report_repair(complaint, code, [each.text for each in found])
+            self._keep(found[0].sentence)
+            return
+        if complaint.code in _COMMA_CURABLE and not found:
+            commas: list[Repaired] = repairs.commas(tokens)
+            if commas:
+                proof.report_repair(complaint, "K-G031", [each.text for each in commas])
+                return
+        code = "K-G028" if complaint.code in _FORM_FAULTS else complaint.code
+        proof.report_repair(complaint, code, [each.text for each in found])
+
+    def _doubt(self, doubt: Complaint, tokens: Sequence[Token]) -> None:
+        """Where the joined phrase ends the sentence, a sentence of its own says what was meant."""
+        fixes: tuple[Fix, ...] = ()
+        stop = tokens[-1].span.start
+        if doubt.words and doubt.span.end == stop and not any(token.kind == "COLON" for token in tokens):
+            verb = doubt.words[0].text
+            phrase = dict(doubt.args)["phrase"].split(" ", 1)[1]
+            before = max(token.span.end for token in tokens if token.span.end <= doubt.span.start)
+            fixes = (Fix(Span(before, stop), f". {verb[:1].upper()}{verb[1:]} {phrase}"),)
+        self.faults.add(doubt.code, doubt.span, fixes=fixes, **dict(doubt.args))

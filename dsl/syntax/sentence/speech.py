@@ -85,8 +85,8 @@ def _reflexive(tokens: Sequence[Token], kinds: Kinds, place: int) -> str | None:
     """„se“ is a preposition only before the seventh case."""
     if not {"CLITIC", "PREP"} <= kinds[place]:
         return None
-    following = tokens[place + 1] if place + 1 < len(tokens) else None
-    return "PREP" if following and (_can_be_case(following, 7) or following.kind in ("NUM", "NAME")) else "CLITIC"
+    following = next((token for token in tokens[place + 1 :] if token.kind not in ("NUM", "ORD")), None)
+    return "PREP" if following and (_can_be_case(following, 7) or following.kind == "NAME") else "CLITIC"
 
 
 def _can_be_case(token: Token, case: int) -> bool:

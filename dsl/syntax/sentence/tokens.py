@@ -21,6 +21,9 @@ class Token:
     lemma: str = ""
     numbers: tuple[int, ...] = ()
 
+    def __str__(self) -> str:
+        return self.text
+
     def to(self, kind: str, lemma: str = "") -> Token:
         return Token(kind, self.text, self.span, self.readings, lemma or self.lemma, self.numbers)
 

@@ -1,0 +1,148 @@
+"""A complaint about word forms in, the forms that would be right out: each as the sentence it would make.
+
+The words keep their lemma and may take any form; what then parses, resolves and renders to itself is a repair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from dsl.lexicon.lexicon import Lexicon
+from dsl.lexicon.words import CASES, GENDERS, NUMBERS, Reading
+from dsl.model import clauses as ast
+from dsl.source import Span
+from dsl.syntax.sentence.complaints import Book, Complaint
+from dsl.syntax.sentence.render import render
+from dsl.syntax.sentence.tokens import Token
+
+Understand = Callable[[Sequence[Token], Book], "ast.Sentence | None"]
+Reread = Callable[[str], "ast.Sentence | None"]
+Feats = frozenset[tuple[object, ...]]
+
+_MOST_PROPOSALS = 3
+_LONGEST_FOR_COMMAS = 40
+_VERBAL = ("fin", "modal", "copula", "was", "passive", "past")
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    sentence: ast.Sentence
+    text: str
+
+
+class Repairs:
+    """Everything that is needed to try a changed sentence."""
+
+    def __init__(self, lexicon: Lexicon, understand: Understand, reread: Reread) -> None:
+        self.lexicon = lexicon
+        self.understand = understand
+        self.reread = reread
+
+    def forms(self, tokens: Sequence[Token], complaint: Complaint) -> list[Repaired]:
+        """The first group of attempts that gives anything: other verb form, same number, other number."""
+        for attempts in self._groups(complaint):
+            found: dict[str, Repaired] = {}
+            for readings in attempts:
+                repaired = self._try([_relaxed(token, readings) for token in tokens])
+                if repaired is not None:
+                    found.setdefault(repaired.text, repaired)
+            if found:
+                return list(found.values())[:_MOST_PROPOSALS]
+        return []
+
+    def commas(self, tokens: Sequence[Token]) -> list[Repaired]:
+        """One comma more or one less."""
+        if len(tokens) > _LONGEST_FOR_COMMAS:
+            return []
+        found: dict[str, Repaired] = {}
+        for changed in _comma_changes(tokens):
+            repaired = self._try(changed)
+            if repaired is not None:
+                found.setdefault(repaired.text, repaired)
+            if len(found) == _MOST_PROPOSALS:
+                break
+        return list(found.values())
+
+    def _try(self, tokens: Sequence[Token]) -> Repaired | None:
+        book = Book()
+        sentence = self.understand(tokens, book)
+        if sentence is None or book.complaints:
+            return None
+        if any(_ends_loosely(option) for option in sentence.options):
+            return None
+        text = render((sentence,), self.lexicon)
+        return Repaired(sentence, text) if self.reread(text) == sentence else None
+
+    # -------------------------------------------------------------- what to try
+
+    def _groups(self, complaint: Complaint) -> Iterator[list[dict[Span, tuple[Reading, ...]]]]:
+        if complaint.verbs:
+            yield [{token.span: self._any_form(token) for token in complaint.verbs}]
+        words = [token for token in complaint.words if token.readings]
+        if not words:
+            return
+        numbers = _numbers_of(words)
+        for keep in (True, False):
+            wanted = [number for number in NUMBERS if (number in numbers) == keep]
+            if wanted:
+                cases: list[tuple[object, ...]] = [CASES, *((case,) for case in CASES)]
+                yield [{token.span: self._only(token, each, wanted) for token in words} for each in cases]
+
+    def _only(self, token: Token, cases: Iterable[object], numbers: Sequence[str]) -> tuple[Reading, ...]:
+        kept = frozenset(cases)
+        return tuple(
+            Reading(reading.pos, reading.lemma, _within(reading.feats, kept, numbers), reading.negated)
+            for reading in self._any_form(token)
+        )
+
+    def _any_form(self, token: Token) -> tuple[Reading, ...]:
+        return tuple(
+            Reading(reading.pos, reading.lemma, self._all_feats(reading), reading.negated) for reading in token.readings
+        )
+
+    def _all_feats(self, reading: Reading) -> Feats:
+        match reading.pos:
+            case "noun":
+                noun = self.lexicon.nouns[reading.lemma]
+                return frozenset((case, number, noun.gender) for case, number in noun.forms)
+            case "adj" if reading.lemma in self.lexicon.adjectives:
+                forms = self.lexicon.adjectives[reading.lemma].forms
+                return frozenset((case, number, gender) for gender, number, case in forms)
+            case "numword":
+                number = "sg" if self.lexicon.number_values[reading.lemma] == 1 else "pl"
+                return frozenset((case, number, gender) for case in CASES for gender in GENDERS)
+            case "fin" | "modal" | "copula":
+                return frozenset({(3, "sg"), (3, "pl")}) if (3, "sg") in reading.feats or (3, "pl") in reading.feats else reading.feats
+            case "was" | "passive" | "past":
+                return frozenset((gender, number) for gender in GENDERS for number in NUMBERS)
+        return reading.feats
+
+
+def _ends_loosely(option: ast.Option) -> bool:
+    """A series of clauses ends with „a“ or „nebo“, never with a mere comma."""
+    return any(part.links[-1:] == (",",) for part in option.parts)
+
+
+def _within(feats: Feats, cases: frozenset[object], numbers: Sequence[str]) -> Feats:
+    return frozenset(each for each in feats if len(each) != 3 or (each[0] in cases and each[1] in numbers))
+
+
+def _numbers_of(words: Sequence[Token]) -> set[object]:
+    """The number of the last word, the head; a phrase is seldom meant in another one."""
+    return {each[1] for reading in words[-1].readings for each in reading.feats if len(each) == 3}
+
+
+def _relaxed(token: Token, readings: dict[Span, tuple[Reading, ...]]) -> Token:
+    new = readings.get(token.span)
+    return Token("WORD", token.text, token.span, new) if new else token
+
+
+def _comma_changes(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    words = list(tokens)
+    for place in range(1, len(words) - 1):
+        if words[place].kind == "COMMA":
+            yield words[:place] + words[place + 1 :]
+        elif words[place - 1].kind not in ("COMMA", "SEMI", "COLON"):
+            at = words[place - 1].span.end
+            yield [*words[:place], Token("COMMA", "", Span(at, at)), *words[place:]]
