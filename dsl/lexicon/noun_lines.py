@@ -105,12 +105,21 @@ def _decline(
         _report_gender(lemma, pattern, first, faults)
     elif not fits(pattern, lemma, plural_only):
         faults.add("K-W013", first.span, word=lemma, vzor=name, right=", ".join(fitting(lemma, genders, plural_only)))
-    else:
-        forms = (
-            decline_plural_only(pattern, lemma) if plural_only else decline(pattern, lemma, changed.get((2, "sg"), ""))
-        )
-        return pattern.gender, forms | changed
+    elif plural_only:
+        return pattern.gender, decline_plural_only(pattern, lemma) | changed
+    elif (genitive := _genitive(lemma, pattern, first, changed, faults)) is not None:
+        return pattern.gender, decline(pattern, lemma, genitive) | changed
     return None
+
+
+def _genitive(lemma: str, pattern: Pattern, first: Piece, changed: _Overrides, faults: Faults) -> str | None:
+    """The second case that gives the stem; "" when the first form gives it, None when it has a wrong ending."""
+    genitive = changed.get((2, "sg"), "") if pattern.genitives else ""
+    if genitive and not (genitive.endswith(pattern.genitives) and len(genitive) > 2):
+        endings = ", ".join(f"-{ending}" for ending in pattern.genitives)
+        faults.add("K-W026", first.span, word=lemma, form=genitive, vzor=pattern.name, endings=endings)
+        return None
+    return genitive
 
 
 def _decline_special(

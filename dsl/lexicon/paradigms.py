@@ -21,6 +21,7 @@ class Pattern:
     gender: Gender
     endings: tuple[str, ...]  # of the first form; ("",) = a consonant
     plural_endings: tuple[str, ...]  # of the first form of a plural-only word
+    genitives: tuple[str, ...]  # endings of a second case that gives the stem; () = the first form gives it
     decline: Decline
 
 
@@ -166,22 +167,22 @@ _SOFT_ENDINGS = ("e", "ě")
 PATTERNS: Mapping[str, Pattern] = {
     pattern.name: pattern
     for pattern in (
-        Pattern("pán", "ma", ("",), ("i",), _gentleman),
-        Pattern("hrad", "mi", ("",), ("y",), _castle),
-        Pattern("muž", "ma", ("",), ("i",), _man),
-        Pattern("stroj", "mi", ("",), _SOFT_ENDINGS, _machine),
-        Pattern("kámen", "mi", ("",), ("y",), _stone),
-        Pattern("soudce", "ma", _SOFT_ENDINGS, ("i",), _judge),
-        Pattern("předseda", "ma", ("a",), ("ové",), _chairman),
-        Pattern("žena", "f", ("a",), ("y",), _woman),
-        Pattern("růže", "f", _SOFT_ENDINGS, _SOFT_ENDINGS, _rose),
-        Pattern("píseň", "f", ("",), _SOFT_ENDINGS, _song),
-        Pattern("kost", "f", ("",), ("i",), _bone),
-        Pattern("město", "n", ("o",), ("a",), _town),
-        Pattern("moře", "n", _SOFT_ENDINGS, _SOFT_ENDINGS, _sea),
-        Pattern("stavení", "n", ("í",), ("í",), _building),
-        Pattern("kuře", "n", _SOFT_ENDINGS, ("ata",), _chick),
-        Pattern("muzeum", "n", ("um",), ("a",), _museum),
+        Pattern("pán", "ma", ("",), ("i",), ("a",), _gentleman),
+        Pattern("hrad", "mi", ("",), ("y",), ("u", "a"), _castle),
+        Pattern("muž", "ma", ("",), ("i",), _SOFT_ENDINGS, _man),
+        Pattern("stroj", "mi", ("",), _SOFT_ENDINGS, _SOFT_ENDINGS, _machine),
+        Pattern("kámen", "mi", ("",), ("y",), ("e",), _stone),
+        Pattern("soudce", "ma", _SOFT_ENDINGS, ("i",), (), _judge),
+        Pattern("předseda", "ma", ("a",), ("ové",), (), _chairman),
+        Pattern("žena", "f", ("a",), ("y",), (), _woman),
+        Pattern("růže", "f", _SOFT_ENDINGS, _SOFT_ENDINGS, (), _rose),
+        Pattern("píseň", "f", ("",), _SOFT_ENDINGS, _SOFT_ENDINGS, _song),
+        Pattern("kost", "f", ("",), ("i",), ("i",), _bone),
+        Pattern("město", "n", ("o",), ("a",), (), _town),
+        Pattern("moře", "n", _SOFT_ENDINGS, _SOFT_ENDINGS, (), _sea),
+        Pattern("stavení", "n", ("í",), ("í",), (), _building),
+        Pattern("kuře", "n", _SOFT_ENDINGS, ("ata",), (), _chick),
+        Pattern("muzeum", "n", ("um",), ("a",), (), _museum),
     )
 }
 
