@@ -11,6 +11,8 @@ from dsl.cli import console
 from dsl.cli.speech import say
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from dsl.runtime import State
     from dsl.runtime.view import CardView, PileView, View
 
@@ -57,7 +59,7 @@ def print_view(seen: View, me: int | None) -> None:
     console.out().print(shown)
 
 
-def _add_rows(shown: console.Table, seen: View, seat: int, me: int | None) -> None:
+def _add_rows(shown: Table, seen: View, seat: int, me: int | None) -> None:
     name = say("play.common") if seat == EVERYBODY else seat_name(seat, me)
     tokens = ", ".join(f"{token.name} {token.count}" for token in seen.tokens if token.seat == seat)
     for pile in seen.piles:
@@ -84,4 +86,6 @@ def _times(text: str, count: int) -> str:
 
 def card_text(card: CardView) -> str:
     notes = [f"{name} {value}" for name, value in (*card.back, *card.chosen, *card.tokens)]
+    if card.under:
+        notes.append(say("play.under", count=card.under))
     return f"{card.name} ({', '.join(notes)})" if notes else card.name

@@ -44,14 +44,14 @@ class Teller:
         self.program = state.program
 
     def line(self, kind: str, entries: list[Entry]) -> str:
-        _, seat, what, start, goal, origin = entries[0]
+        _, seat, what, start, goal, _ = entries[0]
         match kind:
             case "move":
                 cards = self.cards([entry[2] for entry in entries], self.sees(start) or self.sees(goal))
                 text = f"{cards}: {self.pile(start)} → {self.pile(goal)}"
             case "tokens":
-                text = self.tokens(*what, start, goal)
-                return text and f"{text}{self.verb(origin)}"
+                token, number = what
+                return self.tokens(token, number, start, goal)
             case "show":
                 text = f"{SHOWS}: {self.cards(what, goal < 0 or self.seat in (None, seat, goal))}" if what else ""
             case "shuffle":
@@ -66,14 +66,10 @@ class Teller:
                 text = self.answer(seat, what, self.program.sites[start])
             case _:
                 text = ""
-        return text and f"{self.name(seat)} · {text}{self.verb(origin)}"
+        return text and f"{self.name(seat)} · {text}"
 
     def name(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else "–"
-
-    def verb(self, origin: int) -> str:
-        verb = self.program.origins[origin].verb if origin >= 0 else ""
-        return f" ({verb})" if verb else ""
 
     def sees(self, pile: int) -> bool:
         zone, owner, _ = self.program.layout.place_of(pile)

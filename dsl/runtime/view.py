@@ -23,6 +23,7 @@ class CardView:
     back: tuple[tuple[str, str], ...] = ()
     chosen: tuple[tuple[str, str], ...] = ()  # values that an effect left on it
     tokens: tuple[tuple[str, int], ...] = ()
+    under: int = 0  # how many cards lie under it
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +101,12 @@ def _card(state: State, zone: Zone, card: int, open_face: bool) -> CardView:
     number = program.layout.cards[card]
     face = program.game.faces[number]
     tokens = tuple(_on_card(state, card))
+    under = len(state.zones[program.layout.under + card]) if program.layout.under >= 0 else 0
     if not open_face:
         props = program.game.props
         back = tuple((name, value_word(props[name], face.attributes.get(name, -1))) for name in zone.backs)
-        return CardView("", -1, back, (), tokens)
-    return CardView(face.name, number, (), tuple(_chosen(state, card)), tokens)
+        return CardView("", -1, back, (), tokens, under)
+    return CardView(face.name, number, (), tuple(_chosen(state, card)), tokens, under)
 
 
 def value_word(prop: Prop, value: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,24 +12,31 @@ from dsl.cli.options import command as make_command
 from dsl.cli.options import option
 from dsl.cli.speech import Refusal, refuse, say
 
+if TYPE_CHECKING:
+    from dsl.runtime.session import BadSave, Session
+
 
 @make_command("replay")
-@click.argument("save", type=click.Path(path_type=Path))
+@click.argument("saves", metavar="SAVE...", type=click.Path(path_type=Path), nargs=-1, required=True)
 @option("--game", "file", metavar="FILE", help="replay.game")
 @option("--log", "with_log", is_flag=True, help="replay.log")
-def command(save: Path, file: str | None, with_log: bool) -> None:
+def command(saves: tuple[Path, ...], file: str | None, with_log: bool) -> None:
+    for save in saves:
+        _report(load_session(save, file), with_log)
+
+
+def _report(session: Session, with_log: bool) -> None:
     from dsl.cli.table import ending, print_log, seat_name
 
-    session = load_session(save, file)
+    state = session.state
     if with_log:
-        print_log(session.state)
+        print_log(state)
     digest = session.choices[-1].digest if session.choices else ""
     click.echo(say("replay.done", game=session.program.game.name, steps=len(session.choices), digest=digest))
-    state = session.state
     click.echo(ending(state) if state.over else say("replay.goes_on", name=seat_name(state.who)))
 
 
-def load_session(save: Path, file: str | None) -> Any:
+def load_session(save: Path, file: str | None) -> Session:
     """The session a save describes, with the rules it names (or those in `file`)."""
     from dsl.cli.loading import open_program
     from dsl.runtime.session import BadSave, Session, read_save
@@ -64,7 +71,7 @@ def _rules(data: dict[str, Any], game: str) -> str:
     return found[0] if found else str(named or game)
 
 
-def _refusal(save: Path, bad: Any, data: Any) -> Refusal:
+def _refusal(save: Path, bad: BadSave, data: Any) -> Refusal:
     if bad.problem == "shape":
         step = f"[{bad.step}] " if bad.step else ""
         return refuse("replay.not_a_save", name=save, reason=step + bad.detail)
