@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain
-from typing import Literal
+from typing import Literal, TypeVar
 
 from dsl.diagnostics.fault import Faults
 from dsl.lexicon import index
@@ -47,7 +47,7 @@ class Lexicon:
         self._closed = closed
         self._base = base
         self.own_verbs: Mapping[str, Verb] = {verb.lemma: verb for verb in verbs}
-        self.own_nouns, self.own_adjectives = _derive(nouns, adjectives, self.own_verbs)
+        self.own_nouns, self.own_adjectives = _derive(nouns, adjectives, self.own_verbs, base)
         self.nouns: Mapping[str, Noun] = {**(base.nouns if base else {}), **self.own_nouns}
         self.adjectives: Mapping[str, Adjective] = {
             **(base.adjectives if base else closed.agreeing),
@@ -228,22 +228,33 @@ def _granted(noun: Noun, more: tuple[Kind, ...]) -> Noun:
 
 
 def _derive(
-    nouns: Iterable[Noun], adjectives: Iterable[Adjective], verbs: Mapping[str, Verb]
+    nouns: Iterable[Noun], adjectives: Iterable[Adjective], verbs: Mapping[str, Verb], base: Lexicon | None
 ) -> tuple[Mapping[str, Noun], Mapping[str, Adjective]]:
     """Add what follows from the declared words: vrácení and vrácený from vrátit, soupeřův from soupeř."""
     all_nouns = {noun.lemma: noun for noun in nouns}
     all_adjectives = {adjective.lemma: adjective for adjective in adjectives}
     for verb in verbs.values():
         if made := verbal_noun(verb):
-            declared = all_nouns.get(made.lemma)
-            all_nouns[made.lemma] = replace(declared, of_verb=verb.lemma) if declared else replace(made, span=verb.span)
+            noun = _declared(made.lemma, all_nouns, base.nouns if base else {}) or replace(made, span=verb.span)
+            all_nouns[made.lemma] = replace(noun, of_verb=verb.lemma)
         if participle := participle_adjective(verb):
-            known = all_adjectives.get(participle.lemma)
+            known = _declared(participle.lemma, all_adjectives, base.adjectives if base else {})
             all_adjectives[participle.lemma] = replace(known or replace(participle, span=verb.span), of_verb=verb.lemma)
     for noun in all_nouns.values():
         if "hráč" in noun.kinds and (owner := possessive(noun)):
             all_adjectives.setdefault(owner.lemma, owner)
     return all_nouns, all_adjectives
+
+
+_Word = TypeVar("_Word", Noun, Adjective)
+
+
+def _declared(lemma: str, new: Mapping[str, _Word], old: Mapping[str, _Word]) -> _Word | None:
+    """A word somebody declared, not one made from a verb."""
+    if lemma in new:
+        return new[lemma]
+    word = old.get(lemma)
+    return word if word and not word.of_verb else None
 
 
 # ------------------------------------------------------------------ the core

@@ -175,3 +175,8 @@ def test_a_declared_verbal_noun_keeps_its_declaration_and_learns_its_verb() -> N
     lexicon = game("vyložení: s. stavení; čas", "vyložit, vylož, vyloží, vyložen: co")
     assert lexicon.nouns["vyložení"].kinds == ("čas",)
     assert lexicon.nouns["vyložení"].of_verb == "vyložit"
+    earlier = game("vyložení: s. stavení; čas\nvyložený: příd. tvrdé; bez záporu")
+    later = earlier.extended((), (), lexicon.own_verbs.values())
+    assert later.nouns["vyložení"].kinds == ("čas",)
+    assert later.nouns["vyložení"].of_verb == "vyložit"
+    assert (later.adjectives["vyložený"].of_verb, later.adjectives["vyložený"].negatable) == ("vyložit", False)
