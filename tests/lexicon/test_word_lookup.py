@@ -180,3 +180,15 @@ def test_a_declared_verbal_noun_keeps_its_declaration_and_learns_its_verb() -> N
     assert later.nouns["vyložení"].kinds == ("čas",)
     assert later.nouns["vyložení"].of_verb == "vyložit"
     assert (later.adjectives["vyložený"].of_verb, later.adjectives["vyložený"].negatable) == ("vyložit", False)
+
+
+def test_the_core_is_small_and_leaves_noun_forms_alone() -> None:
+    core = core_lexicon()
+    assert 35 <= len(core.verbs) <= 42
+    shadowed = [
+        form
+        for form in core.forms()
+        if {"noun"} < {r.pos for r in core.lookup(form)}
+        and {r.pos for r in core.lookup(form)} & {"prep", "adverb", "imp"}
+    ]
+    assert shadowed == []
