@@ -1,0 +1,155 @@
+"""Entries of `karty` in, faces out: products of properties and single named cards."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from dsl.diagnostics.fault import Faults
+from dsl.diagnostics.suggest import nearest
+from dsl.lexicon.lexicon import Lexicon
+from dsl.model import attributes as attrs
+from dsl.model.declarations import Declared, lemma_of
+from dsl.source import Span
+from dsl.syntax.structure.nodes import Block, Entry, File, Sub
+
+_SET = re.compile(r"(\d+) kar(?:ta|ty|et)$")
+
+
+@dataclass(slots=True)
+class Draft:
+    """A face before its texts are lowered; `texts` are its ability lines."""
+
+    name: str
+    deck: str
+    copies: int
+    attributes: dict[str, int]
+    span: Span
+    texts: list[Sub] = field(default_factory=list)
+
+
+def faces(file: File, declared: Declared, lexicon: Lexicon, faults: Faults) -> tuple[Draft, ...]:
+    found: dict[str, Draft] = {}
+    for block in file.all("karty"):
+        for entry in block.entries:
+            for draft in _entry(entry, block, declared, lexicon, found, faults):
+                if draft.name in found:
+                    faults.add("K-C002", draft.span, name=draft.name, related=[(found[draft.name].span, "first")])
+                else:
+                    found[draft.name] = draft
+    for draft in found.values():
+        _fill_tables(draft, declared)
+    if not found:
+        faults.add("K-C001", file.span if file.span.end else Span(0, 0))
+    return tuple(found.values())
+
+
+def _entry(
+    entry: Entry, block: Block, declared: Declared, lexicon: Lexicon, found: dict[str, Draft], faults: Faults
+) -> Iterator[Draft]:
+    product = _SET.match(entry.label)
+    if product:
+        yield from _product(entry, int(product[1]), block, declared, lexicon, faults)
+    elif entry.label:
+        yield _single(entry, block, declared, lexicon, faults)
+    else:
+        _texts_for(entry, declared, lexicon, found, faults)
+
+
+# ------------------------------------------------------------------ každá barva × každá hodnota
+
+
+def _product(
+    entry: Entry, count: int, block: Block, declared: Declared, lexicon: Lexicon, faults: Faults
+) -> Iterator[Draft]:
+    props: list[str] = []
+    for part, span in attrs.pieces(entry.text, "×"):
+        prop = lemma_of(part.split()[-1], lexicon, declared.props)
+        if not prop or not declared.props[prop].values:
+            faults.add("K-Z004", span, text=part)
+            return
+        props.append(prop)
+    copies = block.copies or 1
+    made = list(itertools.product(*(range(len(declared.props[prop].values)) for prop in props)))
+    if len(made) * copies != count:
+        faults.add("K-C003", entry.label_span, declared=count, found=len(made) * copies)
+    for indices in made:
+        values = [declared.props[prop].values[index] for prop, index in zip(props, indices, strict=True)]
+        attributes = dict(zip(props, indices, strict=True))
+        yield Draft(agreeing_name(values, lexicon), block.name, copies, attributes, entry.label_span)
+
+
+def agreeing_name(values: list[str], lexicon: Lexicon) -> str:
+    """„zelený“ + „sedma“ → „zelená sedma“: adjectives agree with the last noun."""
+    noun = next((value for value in reversed(values) if value in lexicon.nouns), "")
+    gender = lexicon.nouns[noun].gender if noun else "f"
+    return " ".join(
+        value if value in lexicon.nouns or value not in lexicon.adjectives
+        else lexicon.adj_form(value, gender, "sg", 1, False)
+        for value in values
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------ one card
+
+
+def _single(entry: Entry, block: Block, declared: Declared, lexicon: Lexicon, faults: Faults) -> Draft:
+    attributes: dict[str, int] = {}
+    copies = block.copies or 1
+    for part, span in attrs.pieces(entry.text):
+        if re.fullmatch(r"\d+×", part):
+            copies = int(part[:-1])
+            continue
+        _attribute(part, span, attributes, declared, lexicon, faults)
+    return Draft(entry.label, block.name, copies, attributes, entry.label_span, list(entry.subs))
+
+
+def _attribute(
+    part: str, span: Span, attributes: dict[str, int], declared: Declared, lexicon: Lexicon, faults: Faults
+) -> None:
+    numbered = re.fullmatch(r"(.+?)\s+(\d+)", part)
+    if numbered:
+        prop = lemma_of(numbered[1], lexicon, declared.props)
+        if prop and declared.props[prop].kind != "enum":
+            low, high = declared.props[prop].low, declared.props[prop].high
+            attributes[prop] = int(numbered[2])
+            if not low <= attributes[prop] <= high:
+                faults.add("K-C007", span, prop=prop, low=low, high=high)
+            return
+    for prop, index in values_of(part, declared, lexicon):
+        attributes[prop] = index
+        return
+    known = [value for prop in declared.props.values() for value in (*prop.values, prop.name)]
+    faults.add("K-Z009", span, text=part, near=", ".join(nearest(part, known)) or "—")
+
+
+def values_of(word: str, declared: Declared, lexicon: Lexicon) -> Iterator[tuple[str, int]]:
+    """Which enumerated values a word (in any form) names."""
+    lemmas = {word} | {reading.lemma for reading in lexicon.lookup(word) if reading.pos in ("noun", "adj")}
+    for prop in declared.props.values():
+        for index, value in enumerate(prop.values):
+            if value in lemmas:
+                yield prop.name, index
+
+
+def _texts_for(entry: Entry, declared: Declared, lexicon: Lexicon, found: dict[str, Draft], faults: Faults) -> None:
+    """`sedma` with its texts: all cards of that value."""
+    word = entry.text.value.strip()
+    wanted = list(values_of(word, declared, lexicon))
+    meant = [draft for draft in found.values() if any(draft.attributes.get(prop) == i for prop, i in wanted)]
+    if word in found:
+        meant = [found[word]]
+    if not meant:
+        known = [value for prop in declared.props.values() for value in prop.values]
+        faults.add("K-C008", entry.span, text=word, near=", ".join(nearest(word, [*known, *found])) or "—")
+    for draft in meant:
+        draft.texts.extend(entry.subs)
+
+
+def _fill_tables(draft: Draft, declared: Declared) -> None:
+    for prop, (by, numbers) in declared.tables.items():
+        index = draft.attributes.get(by, -1)
+        if 0 <= index < len(numbers):
+            draft.attributes[prop] = numbers[index]

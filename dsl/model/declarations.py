@@ -1,0 +1,225 @@
+"""Entries of `hra`, `zóny`, `žetony`, `vlastnosti`, `druhy účinků` in, declared things out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from dsl.diagnostics.fault import Faults, Fix
+from dsl.diagnostics.suggest import nearest
+from dsl.lexicon.lexicon import Lexicon
+from dsl.model import attributes as attrs
+from dsl.model.game import AbilityKind, Prop, Token, Zone
+from dsl.source import Span
+from dsl.syntax.structure.nodes import Entry, File
+
+
+@dataclass(slots=True)
+class Declared:
+    """Everything declared besides words, verbs and cards."""
+
+    name: str = ""
+    players: tuple[int, int] = (2, 4)
+    start: Literal["random", "first"] = "random"
+    clauses: str = ""
+    zones: dict[str, Zone] = field(default_factory=dict)
+    tokens: dict[str, Token] = field(default_factory=dict)
+    props: dict[str, Prop] = field(default_factory=dict)
+    tables: dict[str, tuple[str, tuple[int, ...]]] = field(default_factory=dict)  # property → (by property, numbers)
+    kinds: dict[str, AbilityKind] = field(default_factory=dict)
+
+
+def declarations(file: File, lexicon: Lexicon, faults: Faults) -> Declared:
+    found = Declared()
+    _header(file, found, faults)
+    for entry in _entries(file, "vlastnosti"):
+        _once(found.props, entry, faults) and _prop(entry, found, lexicon, faults)
+    for entry in _entries(file, "zóny"):
+        _once(found.zones, entry, faults) and _zone(entry, found, lexicon, faults)
+    for entry in _entries(file, "žetony"):
+        _once(found.tokens, entry, faults) and _token(entry, found, lexicon, faults)
+    for prop in list(found.props.values()):
+        _check_token(prop, found, faults)
+    for entry in _entries(file, "druhy účinků"):
+        _once(found.kinds, entry, faults) and _kind(entry, found, lexicon, faults)
+    return found
+
+
+def _entries(file: File, keyword: str) -> list[Entry]:
+    return [entry for block in file.all(keyword) for entry in block.entries if entry.label]
+
+
+def _once(known: object, entry: Entry, faults: Faults) -> bool:
+    if entry.label in known:  # type: ignore[operator]
+        faults.add("K-Z003", entry.label_span, name=entry.label)
+        return False
+    return True
+
+
+# ------------------------------------------------------------------ hra
+
+
+def _header(file: File, found: Declared, faults: Faults) -> None:
+    games = list(file.all("hra"))
+    if not games:
+        faults.add("K-F001", Span(0, 0))
+        return
+    for extra in games[1:]:
+        faults.add("K-F002", extra.keyword_span)
+    found.name = games[0].name
+    for entry in games[0].entries:
+        _game_entry(entry, found, faults)
+
+
+def _game_entry(entry: Entry, found: Declared, faults: Faults) -> None:
+    match attrs.sense("game", entry.label)[0]:
+        case "players":
+            numbers = attrs.numbers(entry.text.value)
+            if not numbers or not 1 <= numbers[0] <= numbers[-1] <= 12:
+                faults.add("K-C004", entry.text_span, text=entry.text.value)
+            else:
+                found.players = numbers[0], numbers[-1]
+        case "start":
+            how = attrs.sense("game", entry.text.value)[0]
+            if how not in ("random", "first"):
+                _unknown("K-F004", "game", entry.text.value, entry.text_span, faults)
+            found.start = "first" if how == "first" else "random"
+        case "clauses":
+            found.clauses = entry.text.value.strip()
+        case "language":
+            pass
+        case _:
+            _unknown("K-F004", "game", entry.label, entry.label_span, faults)
+
+
+def _unknown(code: str, room: str, text: str, span: Span, faults: Faults) -> None:
+    near = nearest(text, attrs.words(room))
+    faults.add(code, span, fixes=[Fix(span, word) for word in near], text=text)
+
+
+# ------------------------------------------------------------------ zones and tokens
+
+
+def lemma_of(word: str, lexicon: Lexicon, known: object) -> str:
+    """The declared name a word in any case belongs to; "" when there is none."""
+    if word in known:  # type: ignore[operator]
+        return word
+    for reading in lexicon.lookup(word):
+        if reading.pos == "noun" and reading.lemma in known:  # type: ignore[operator]
+            return reading.lemma
+    return ""
+
+
+def _zone(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> None:
+    scope, ordered, fronts = "common", True, "all"
+    by_prop, limit, backs = "", None, ()
+    for item in attrs.attributes("zones", entry.text):
+        match item.sense.split():
+            case ["common" | "player" as scope]:
+                pass
+            case ["unordered"]:
+                ordered = False
+            case ["ordered"]:
+                ordered = True
+            case ["fronts", fronts]:
+                pass
+            case ["by"]:
+                by_prop = lemma_of(item.text.split()[-1], lexicon, found.props)
+                by_prop or faults.add("K-Z004", item.span, text=item.text)
+            case ["backs"]:
+                shown = lemma_of(item.rest, lexicon, found.props)
+                backs = (*backs, shown) if shown else backs
+                shown or faults.add("K-Z004", item.span, text=item.text)
+            case ["limit"]:
+                limit = next(iter(attrs.numbers(item.text)), None)
+            case _:
+                _unknown("K-Z001", "zones", item.text, item.span, faults)
+    found.zones[entry.label] = Zone(
+        entry.label, scope, ordered, by_prop, fronts, backs, limit, entry.label_span  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def _token(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> None:
+    scope, zone, supply, start = "player", "", None, 0
+    for item in attrs.attributes("tokens", entry.text):
+        match item.sense:
+            case "player" | "card" as scope:
+                pass
+            case "zone":
+                scope, zone = "zone", lemma_of(item.rest, lexicon, found.zones)
+                if not zone or found.zones[zone].scope != "common":
+                    faults.add("K-Z005", item.span, text=item.rest)
+            case "supply" | "start" as what:
+                number = next(iter(attrs.numbers(item.text)), None)
+                if number is None:
+                    faults.add("K-C005", item.span, text=item.text)
+                elif what == "supply":
+                    supply = number
+                else:
+                    start = number
+            case "unlimited":
+                supply = None
+            case _:
+                _unknown("K-Z006", "tokens", item.text, item.span, faults)
+    found.tokens[entry.label] = Token(entry.label, scope, zone, supply, start, entry.label_span)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------ properties and kinds
+
+
+def _prop(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> None:
+    text = entry.text.value
+    if "|" in text:
+        values = tuple(part for part, _ in attrs.pieces(entry.text, "|"))
+        for value, span in attrs.pieces(entry.text, "|"):
+            if value not in lexicon.nouns and value not in lexicon.adjectives:
+                faults.add("K-W030", span, word=value)
+        found.props[entry.label] = Prop(entry.label, "enum", values, 0, len(values) - 1, span=entry.label_span)
+        return
+    head, _, table = text.partition(":")
+    numbers = attrs.numbers(head)
+    sense, _ = attrs.sense("properties", text)
+    if len(numbers) != 2:
+        faults.add("K-C006", entry.text_span, text=text)
+        numbers = (0, 0)
+    kind: Literal["number", "tokens"] = "number" if sense == "number" else "tokens"
+    token = "" if kind == "number" else head.split()[0]
+    found.props[entry.label] = Prop(entry.label, kind, (), numbers[0], numbers[1], token, entry.label_span)
+    if table:
+        by = lemma_of(head.split()[-1], lexicon, found.props)
+        if not by:
+            faults.add("K-Z004", entry.text_span, text=head.split()[-1])
+        found.tables[entry.label] = by, attrs.numbers(table)
+    if kind == "tokens":
+        found.props[entry.label] = _with_token(found.props[entry.label], lexicon)
+
+
+def _with_token(prop: Prop, lexicon: Lexicon) -> Prop:
+    for reading in lexicon.lookup(prop.token):
+        if reading.pos == "noun":
+            return Prop(prop.name, prop.kind, (), prop.low, prop.high, reading.lemma, prop.span)
+    return prop
+
+
+def _check_token(prop: Prop, found: Declared, faults: Faults) -> None:
+    if prop.kind == "tokens" and prop.token not in found.tokens:
+        near = nearest(prop.token, found.tokens)
+        faults.add("K-Z007", prop.span, fixes=[], name=prop.name, token=prop.token, near=", ".join(near) or "—")
+
+
+def _kind(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> None:
+    mode, zones = "", ()
+    for item in attrs.attributes("kinds", entry.text):
+        if not item.sense:
+            _unknown("K-F005", "kinds", item.text, item.span, faults)
+            continue
+        mode = item.sense
+        zone = lemma_of(item.rest.split()[-1], lexicon, found.zones) if item.rest else ""
+        if zone:
+            zones = (*zones, zone)
+        elif mode != "now":
+            faults.add("K-Z008", item.span, text=item.text)
+    ids = tuple(cited.name for cited in entry.ids)
+    found.kinds[entry.label] = AbilityKind(
+        entry.label, mode or "now", zones, None, ids, entry.label_span  # type: ignore[arg-type]
+    )  # fmt: skip

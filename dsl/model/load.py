@@ -1,0 +1,361 @@
+"""A source in, the resolved game out: structure, words, declarations, cards, then the meaning of every sentence."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from dsl.diagnostics.fault import Faults
+from dsl.diagnostics.registry import has_errors
+from dsl.diagnostics.suggest import nearest
+from dsl.model import deck, senses, variants
+from dsl.model import program as p
+from dsl.model.declarations import Declared, declarations
+from dsl.model.game import Ability, Action, Definition, Face, Game, Trigger, VerbDef, Watcher
+from dsl.model.lower import conditions, requirements, rules, sentences, substitute
+from dsl.model.lower.scope import Meanings, Scope, Unclear
+from dsl.model.routines import Line, Routines
+from dsl.model.vocabulary import vocabulary
+from dsl.source import Source
+from dsl.syntax.structure import parse_structure
+from dsl.syntax.structure.nodes import Block, Entry, File, Sub
+
+_GUARD = "když"
+
+
+def load_game(source: Source, faults: Faults, chosen: Sequence[str] = ()) -> Game | None:
+    """None when there are errors; the faults say which."""
+    file = variants.apply(parse_structure(source, faults), chosen, faults)
+    lexicon = vocabulary(file, faults)
+    declared = declarations(file, lexicon, faults)
+    drafts = deck.faces(file, declared, lexicon, faults)
+    meanings = Meanings(
+        lexicon, declared.zones, declared.tokens, declared.props, declared.kinds,
+        frozenset(draft.name for draft in drafts),
+        tuple(block.name for block in file.all("akce")), tuple(block.name for block in file.all("fáze")),
+        _values(declared),
+    )  # fmt: skip
+    meanings.home = _home(declared)
+    meanings.points = next((name for name in declared.tokens if declared.tokens[name].scope == "player" and _is_points(name)), "")
+    builder = _Builder(source, file, declared, drafts, Routines(source, meanings, faults))
+    game = builder.game(tuple(chosen))
+    return None if has_errors(faults.items) else game
+
+
+def _values(declared: Declared) -> dict[str, tuple[tuple[str, int], ...]]:
+    found: dict[str, tuple[tuple[str, int], ...]] = {}
+    for prop in declared.props.values():
+        for index, value in enumerate(prop.values):
+            found[value] = (*found.get(value, ()), (prop.name, index))
+    return found
+
+
+def _home(declared: Declared) -> str:
+    """Where „vezmi si“ puts cards: the only player's zone whose faces are secret."""
+    secret = [zone.name for zone in declared.zones.values() if zone.scope == "player" and zone.fronts == "owner"]
+    return secret[0] if secret else ""
+
+
+def _is_points(token: str) -> bool:
+    return senses.noun(token) == "point"
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Goes through the blocks in the order in which they need each other."""
+
+    source: Source
+    file: File
+    declared: Declared
+    drafts: tuple[deck.Draft, ...]
+    routines: Routines
+    triggers: list[Trigger] = field(default_factory=list)
+    watchers: list[Watcher] = field(default_factory=list)
+    definitions: dict[str, Definition] = field(default_factory=dict)
+    verbs: dict[str, VerbDef] = field(default_factory=dict)
+    actions: list[Action] = field(default_factory=list)
+
+    @property
+    def meanings(self) -> Meanings:
+        return self.routines.meanings
+
+    def game(self, chosen: tuple[str, ...]) -> Game:
+        self._define_words()
+        self._define_verbs()
+        self._performers()
+        for keyword in ("pravidla", "konec hry"):
+            for block in self.file.all(keyword):
+                self._rules(block)
+        setup, turn = self._part("příprava"), self._part("tah")
+        parts = {block.name: self._block(block) for block in self.file.all("fáze")}
+        cycle = self._part("kolo")
+        for block in self.file.all("akce"):
+            self._action(block)
+        faces = tuple(self._face(index, draft) for index, draft in enumerate(self.drafts))
+        scoring = self._part("bodování")
+        self._flow_faults(turn)
+        return Game(
+            self.declared.name, self.declared.players, self.declared.start, self.declared.clauses,
+            variants.names(self.file), chosen, self.declared.zones, self.declared.tokens, self.declared.props,
+            self.meanings.kinds, faces, self._deck_zones(), tuple(self.routines.made), setup, turn, cycle, scoring, parts,
+            tuple(self.actions), tuple(self.triggers), tuple(self.watchers), self.definitions, self.verbs,
+            self.meanings.points, tuple(self.routines.said), self._digest(chosen),
+        )  # fmt: skip
+
+    def _digest(self, chosen: tuple[str, ...]) -> str:
+        text = "\n".join((self.source.text, *chosen))
+        return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+    def _flow_faults(self, turn: int) -> None:
+        if self.declared.name and turn < 0 and not any(self.file.all("kolo")):
+            self.routines.faults.add("K-F008", next(self.file.all("hra")).keyword_span)
+        if self.declared.name and not self.watchers and not any(True for _ in self.file.all("kolo")):
+            self.routines.faults.add("K-F009", next(self.file.all("hra")).keyword_span)
+
+    def _deck_zones(self) -> dict[str, str]:
+        hidden = [zone.name for zone in self.declared.zones.values() if zone.scope == "common" and zone.fronts == "nobody"]
+        common = [zone.name for zone in self.declared.zones.values() if zone.scope == "common"]
+        start = (hidden or common or [""])[0]
+        decks = dict.fromkeys(draft.deck for draft in self.drafts)
+        if not start and self.drafts:
+            self.routines.faults.add("K-Z010", self.drafts[0].span)
+        return {name: name if name in self.declared.zones else start for name in decks}
+
+    # -------------------------------------------------------------- words and verbs
+
+    def _lines(self, block: Block, entries: Sequence[Entry | Sub] | None = None) -> Iterator[Line]:
+        for entry in block.entries if entries is None else entries:
+            if entry.kind == "sentences" and not entry.label:
+                yield self.routines.line(entry.text, entry.ids or block.ids, block.name or block.keyword)
+
+    def _define_words(self) -> None:
+        lines = [line for block in self.file.all("slovník") for line in self._lines(block)]
+        singles = [(line, one) for line in lines for one in line.sentences]
+        for _, one in singles:
+            try:
+                adjective, noun = rules.definition_key(one)
+            except Unclear as why:
+                self.routines.unclear(why)
+                continue
+            name = f"{adjective} {noun}"
+            self.meanings.definitions[adjective, noun] = name
+            self.meanings.defined_props[name] = noun
+        for line, one in singles:
+            try:
+                self._add_case(rules.definition(one, self.routines.scope()), line)
+            except (Unclear, StopIteration) as why:
+                if isinstance(why, Unclear) and why.code != "K-T041":
+                    self.routines.unclear(why)
+
+    def _add_case(self, case: rules.DefinitionCase, line: Line) -> None:
+        name = f"{case.adjective} {case.noun}"
+        before = self.definitions.get(name)
+        cases = before.cases if before else ()
+        conditional = tuple(item for item in (*cases, (case.cond, case.value)) if item[0] is not None)
+        plain = tuple(item for item in (*cases, (case.cond, case.value)) if item[0] is None)
+        ids = (*(before.ids if before else ()), *line.ids)
+        self.definitions[name] = Definition(name, conditional + plain, case.noun, ids, line.text.span)
+
+    def _define_verbs(self) -> None:
+        lines = [
+            (entry, line)
+            for block in self.file.all("slovesa")
+            for entry in block.entries
+            for line in self._lines(block, entry.subs)
+        ]
+        for _, line in lines:
+            for one in line.sentences[:1]:
+                try:
+                    self.meanings.defined_verbs.setdefault(rules.defined_verb(one), True)
+                except Unclear as why:
+                    self.routines.unclear(why)
+        for _, line in lines:
+            if line.sentences and "znamená" in line.sentences[0].options[0].parts[0].links:
+                self._verb(line)
+
+    def _verb(self, line: Line) -> None:
+        first, *rest = line.sentences
+        name = rules.defined_verb(first)
+        scope = self.routines.scope()
+        try:
+            body = rules.verb_body(first, scope)
+            if rest:
+                body = p.Block((body, sentences.text(rest, scope)))
+        except Unclear as why:
+            self.routines.unclear(why)
+            return
+        by_card = rules.uses_parameter(body, scope.param)
+        self.meanings.defined_verbs[name] = by_card
+        number = self.routines.add(name, self.routines.step(line, body), scope, [line])
+        needed = self.routines.made[number].requires
+        if needed is not None and by_card:
+            self.meanings.verb_requires[name] = substitute.parameter(needed, scope.param, p.CardVar(-1))
+        self.verbs[name] = VerbDef(name, number, by_card, line.ids, line.text.span)
+
+    def _performers(self) -> None:
+        for block in self.file.all("druhy účinků"):
+            for entry in block.entries:
+                for line in self._lines(block, entry.subs):
+                    for one in line.sentences:
+                        try:
+                            kind, seats = rules.performers(one, self.routines.scope())
+                        except Unclear as why:
+                            self.routines.unclear(why)
+                            continue
+                        if kind in self.meanings.kinds:
+                            self.meanings.kinds[kind] = replace(self.meanings.kinds[kind], performers=seats)
+
+    # -------------------------------------------------------------- parts, actions, rules
+
+    def _part(self, keyword: str) -> int:
+        blocks = list(self.file.all(keyword))
+        return self._block(blocks[0]) if blocks else -1
+
+    def _block(self, block: Block) -> int:
+        lines = list(self._lines(block))
+        scope = self.routines.scope()
+        return self.routines.add(block.name or block.keyword, self.routines.steps(lines, scope), scope, lines)
+
+    def _action(self, block: Block) -> None:
+        scope = self.routines.scope()
+        guards = []
+        for entry in block.entries:
+            if entry.label == _GUARD:
+                line = self.routines.line(entry.text, entry.ids or block.ids, block.name)
+                guards += self._guard(line, scope)
+        lines = list(self._lines(block))
+        body = self.routines.steps(lines, scope)
+        guard = None if not guards else guards[0] if len(guards) == 1 else p.All(tuple(guards))
+        number = self.routines.add(block.name, body, scope, lines, self._with_verb_needs(guard, body))
+        self.actions.append(Action(block.name, number, None, tuple(cited.name for cited in block.ids), block.name_span))
+
+    def _guard(self, line: Line, scope: Scope) -> list[p.Cond]:
+        found = []
+        for one in line.sentences:
+            try:
+                found.append(conditions.body(one.options[0].parts[0], scope))
+            except Unclear as why:
+                self.routines.unclear(why)
+        return found
+
+    def _with_verb_needs(self, guard: p.Cond | None, body: p.Stmt) -> p.Cond | None:
+        """An action that begins with a verb done without an object needs what that verb moves to be there."""
+        first = _first(body)
+        if not isinstance(first, p.DoVerb) or first.cards is not None or first.verb not in self.verbs:
+            return guard
+        if any(trigger.verb == first.verb and trigger.moment == "before" for trigger in self.triggers):
+            return guard
+        routine = self.routines.made[self.verbs[first.verb].routine]
+        moved = _first_move(routine.body)
+        if moved is None:
+            return guard
+        there = p.Exists(moved.cards, routine.span)
+        return there if guard is None else p.All((guard, there))
+
+    def _rules(self, block: Block) -> None:
+        for line in self._lines(block):
+            self._rule(line, block.name or block.keyword, None)
+
+    def _rule(self, line: Line, name: str, ability: tuple[int, int] | None) -> None:
+        if not line.sentences:
+            return
+        scope = self.routines.scope(on_card=ability is not None)
+        first, rest = line.sentences[0], line.sentences[1:]
+        try:
+            match rules.word(first):
+                case "kdykoli":
+                    parts = rules.trigger(first, rest, scope)
+                    number = self.routines.add(
+                        name, self.routines.step(line, parts.body), scope, [line], actor=scope.param + 1
+                    )
+                    self.triggers.append(
+                        Trigger(parts.verb, parts.moment, number, parts.actor, parts.cond, ability, line.text.span)
+                    )
+                case "jakmile":
+                    watch = rules.watcher(first, rest, scope)
+                    number = self.routines.add(name, self.routines.step(line, watch.body), scope, [line])
+                    self.watchers.append(Watcher(watch.cond, number, watch.seat_slot, ability, line.text.span))
+                case _:
+                    self.routines.faults.add("K-N012", first.span)
+        except Unclear as why:
+            self.routines.unclear(why)
+
+    # -------------------------------------------------------------- cards
+
+    def _face(self, index: int, draft: deck.Draft) -> Face:
+        abilities = tuple(self._abilities(index, draft))
+        return Face(draft.name, draft.deck, draft.copies, draft.attributes, abilities, draft.span)
+
+    def _abilities(self, face: int, draft: deck.Draft) -> Iterator[Ability]:
+        for number, sub in enumerate(draft.texts):
+            kind = self.meanings.kinds.get(sub.label)
+            if kind is None or sub.kind != "sentences":
+                self._bad_ability(sub)
+                continue
+            ids = tuple(cited.name for cited in sub.ids)
+            known = self._known_text(sub)
+            routine = -1 if kind.mode == "while" else known
+            if kind.mode == "while":
+                self._rule(self.routines.line(sub.text, sub.ids, draft.name), draft.name, (face, number))
+            elif routine < 0:
+                routine = self._ability(sub, draft)
+            if kind.mode == "action" and routine >= 0:
+                self.actions.append(Action(f"{draft.name}: {sub.label}", routine, (face, number), ids, sub.span))
+            yield Ability(sub.label, sub.text.value, routine, ids, sub.span)
+
+    def _bad_ability(self, sub: Sub) -> None:
+        if sub.label not in self.meanings.kinds:
+            near = nearest(sub.label, self.meanings.kinds)
+            self.routines.faults.add("K-F010", sub.label_span if sub.label else sub.span, kind=sub.label, near=", ".join(near) or "—")
+        else:
+            self.routines.faults.add("K-S017", sub.span)
+
+    def _known_text(self, sub: Sub) -> int:
+        """All sevens share one routine: the same line of the file is lowered once."""
+        for number, made in enumerate(self.routines.made):
+            if made.span == sub.text.span:
+                return number
+        return -1
+
+    def _ability(self, sub: Sub, draft: deck.Draft) -> int:
+        line = self.routines.line(sub.text, sub.ids, draft.name)
+        scope = self.routines.scope(on_card=True)
+        body = self.routines.steps([line], scope)
+        return self.routines.add(draft.name, body, scope, [line])
+
+
+def _first(stmt: p.Stmt) -> p.Stmt:
+    while isinstance(stmt, p.Step | p.Block):
+        if isinstance(stmt, p.Step):
+            stmt = stmt.body
+        elif stmt.items:
+            stmt = stmt.items[0]
+        else:
+            break
+    return stmt
+
+
+def _first_move(stmt: p.Stmt) -> p.Move | None:
+    """The cards a verb without an object moves first."""
+    settled: dict[p.Slot, p.CardsExpr] = {}
+    for node in _flat(stmt):
+        if isinstance(node, p.SetCards):
+            settled[node.slot] = node.cards
+        if isinstance(node, p.Move):
+            if isinstance(node.cards, p.CardsSlot) and node.cards.slot in settled:
+                return replace(node, cards=settled[node.cards.slot])
+            return node
+        if not isinstance(node, p.SetCards):
+            return None
+    return None
+
+
+def _flat(stmt: p.Stmt) -> Iterator[p.Stmt]:
+    if isinstance(stmt, p.Step):
+        yield from _flat(stmt.body)
+    elif isinstance(stmt, p.Block):
+        for item in stmt.items:
+            yield from _flat(item)
+    else:
+        yield stmt

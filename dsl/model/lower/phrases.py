@@ -1,0 +1,115 @@
+"""A noun phrase in, plain answers about it out: its noun, its adjectives by sense, its count, where it says things lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl.model import clauses as c
+from dsl.model import senses
+from dsl.model.lower.scope import Scope, Unclear
+
+
+def items(phrase: c.NounPhrase) -> tuple[c.Phrase, ...]:
+    """The single phrases of a coordination, left to right."""
+    if isinstance(phrase, c.Phrase):
+        return (phrase,)
+    return tuple(single for item in phrase.items for single in items(item))
+
+
+def single(phrase: c.NounPhrase) -> c.Phrase:
+    """The phrase itself, or a fault when it is a list."""
+    if isinstance(phrase, c.Phrases):
+        raise Unclear("K-T003", phrase.span)
+    return phrase
+
+
+def noun(phrase: c.Phrase) -> str:
+    return phrase.head.lemma if isinstance(phrase.head, c.NounHead) else ""
+
+
+def adjectives(phrase: c.Phrase) -> Iterator[c.Adj]:
+    for pre in phrase.pre:
+        if isinstance(pre, c.Adj):
+            yield pre
+    if isinstance(phrase.head, c.AdjHead):
+        yield c.Adj(phrase.head.lemma, phrase.head.negated, phrase.head.span)
+
+
+def has_sense(phrase: c.Phrase, *wanted: str) -> bool:
+    return any(senses.adjective(adj.lemma) in wanted for adj in adjectives(phrase))
+
+
+def senses_of(phrase: c.Phrase) -> tuple[str, ...]:
+    return tuple(senses.adjective(adj.lemma) for adj in adjectives(phrase))
+
+
+def count(phrase: c.Phrase) -> c.Count | None:
+    if isinstance(phrase.head, c.CountHead):
+        return phrase.head.count
+    return next((pre for pre in phrase.pre if isinstance(pre, c.Count)), None)
+
+
+def bound(phrase: c.Phrase) -> str:
+    return next((senses.bound(pre.lemma) for pre in phrase.pre if isinstance(pre, c.Bound)), "")
+
+
+def amount(phrase: c.Phrase) -> str:
+    if isinstance(phrase.head, c.AmountHead):
+        return senses.amount(phrase.head.lemma)
+    return next((senses.amount(pre.lemma) for pre in phrase.pre if isinstance(pre, c.Amount)), "")
+
+
+def genitives(phrase: c.NounPhrase) -> tuple[c.NounPhrase, ...]:
+    return tuple(post.phrase for post in phrase.post if isinstance(post, c.Genitive))
+
+
+def preps(phrase: c.NounPhrase, *wanted: str) -> tuple[c.Prep, ...]:
+    """Prepositional attributes by sense of the preposition."""
+    found = [post for post in phrase.post if isinstance(post, c.Prep)]
+    found += [post.prep for post in phrase.post if isinstance(post, c.AlsoPrep)]
+    return tuple(prep for prep in found if senses.preposition(prep.prep) in wanted)
+
+
+def relatives(phrase: c.NounPhrase) -> tuple[c.Clause, ...]:
+    return tuple(post.clause for post in phrase.post if isinstance(post, c.Relative))
+
+
+def clause_preps(clause: c.Clause, *wanted: str) -> tuple[c.Prep, ...]:
+    return tuple(
+        item for item in clause.items if isinstance(item, c.Prep) and senses.preposition(item.prep) in wanted
+    )
+
+
+def kinds(phrase: c.NounPhrase, scope: Scope) -> tuple[str, ...]:
+    """Kinds of the first noun; () for pronouns, names and numbers."""
+    first = items(phrase)[0]
+    known = scope.meanings.lexicon.nouns.get(noun(first))
+    return tuple(known.kinds) if known else ()
+
+
+def is_zone(phrase: c.NounPhrase, scope: Scope) -> bool:
+    return noun(items(phrase)[0]) in scope.meanings.zones
+
+
+def is_player(phrase: c.NounPhrase, scope: Scope) -> bool:
+    first = items(phrase)[0]
+    if isinstance(first.head, c.PronounHead):
+        return senses.pronoun(first.head.lemma) in ("you", "me")
+    return "hráč" in kinds(first, scope)
+
+
+def is_prop(phrase: c.NounPhrase, scope: Scope) -> bool:
+    return noun(items(phrase)[0]) in scope.meanings.props
+
+
+def is_token(phrase: c.NounPhrase, scope: Scope) -> bool:
+    return noun(items(phrase)[0]) in scope.meanings.tokens
+
+
+def participle(phrase: c.Phrase, scope: Scope) -> str:
+    """The verb of a participle among the adjectives: „vrácená karta“ → vrátit."""
+    for adj in adjectives(phrase):
+        known = scope.meanings.lexicon.adjectives.get(adj.lemma)
+        if known and known.of_verb:
+            return known.of_verb
+    return ""

@@ -1,0 +1,92 @@
+"""Phrases and prepositions in, places out: which zone of whom, which pile, under which card."""
+
+from __future__ import annotations
+
+import dsl.model.lower.cards as cards
+import dsl.model.lower.numbers as numbers
+import dsl.model.lower.seats as seats
+from dsl.model import clauses as c
+from dsl.model import program as p
+from dsl.model import senses
+from dsl.model.lower import phrases
+from dsl.model.lower.scope import Scope, Unclear
+
+SOURCES = ("from", "on", "in", "under")
+
+
+def zones(phrase: c.NounPhrase, scope: Scope, owner: p.SeatExpr | p.SeatsExpr | None = None) -> tuple[p.Place, ...]:
+    """„z ruky nebo z odhozu“ → two places."""
+    return tuple(zone(item, scope, owner) for item in phrases.items(phrase))
+
+
+def zone(phrase: c.Phrase, scope: Scope, owner: p.SeatExpr | p.SeatsExpr | None = None) -> p.Place:
+    """One zone; a player's zone belongs to the performer unless the phrase says whose it is."""
+    known = scope.meanings.zones.get(phrases.noun(phrase))
+    if known is None:
+        raise Unclear("K-T020", phrase.span, word=phrases.noun(phrase))
+    whose = seats.owner_of(phrase, scope) or owner
+    place_owner = None if known.scope == "common" else (whose or scope.performer)
+    return p.ZonePlace(known.name, place_owner, _key(phrase, known.by_prop, scope))
+
+
+def _key(phrase: c.Phrase, prop: str, scope: Scope) -> p.NumExpr | None:
+    """Which pile of a zone kept by value: „balíček její barvy“, „zelený balíček“, „balíček hodnoty 3“."""
+    if not prop:
+        return None
+    for genitive in phrases.genitives(phrase):
+        if phrases.noun(phrases.items(genitive)[0]) == prop:
+            return numbers.prop_value(phrases.single(genitive), scope)
+    for adj in phrases.adjectives(phrase):
+        for name, index in scope.meanings.values.get(adj.lemma, ()):
+            if name == prop:
+                return p.PropValue(prop, index)
+    return None
+
+
+def of_prep(prep: c.Prep, scope: Scope, owner: p.SeatExpr | p.SeatsExpr | None = None) -> tuple[p.Place, ...]:
+    """A place from a prepositional phrase; „pod touto kartou“ is under a card."""
+    if phrases.is_zone(prep.phrase, scope):
+        return zones(prep.phrase, scope, owner)
+    if senses.preposition(prep.prep) == "under":
+        return (p.UnderPlace(cards.one(prep.phrase, scope)),)
+    raise Unclear("K-T020", prep.span, word=phrases.noun(phrases.items(prep.phrase)[0]))
+
+
+def is_place(prep: c.Prep, scope: Scope) -> bool:
+    return phrases.is_zone(prep.phrase, scope) or (
+        senses.preposition(prep.prep) == "under" and "karta" in phrases.kinds(prep.phrase, scope)
+    )
+
+
+def said_in(phrase: c.NounPhrase, scope: Scope, owner: p.SeatExpr | p.SeatsExpr | None = None) -> tuple[p.Place, ...]:
+    """Places a noun phrase names itself: „karta z ruky“, „horní karta odhozu“, „karty na stánku“."""
+    found: list[p.Place] = []
+    for genitive in phrases.genitives(phrase):
+        if phrases.is_zone(genitive, scope):
+            found += zones(genitive, scope, owner)
+    for prep in phrases.preps(phrase, *SOURCES):
+        if is_place(prep, scope):
+            found += of_prep(prep, scope, owner)
+    return tuple(found)
+
+
+def source_of(clause: c.Clause, scope: Scope) -> tuple[p.Place, ...]:
+    """Places the clause gives for its object: „z ruky“, „na stánku“."""
+    found: list[p.Place] = []
+    for prep in phrases.clause_preps(clause, *SOURCES):
+        if prep.case != 4 and is_place(prep, scope):
+            found += of_prep(prep, scope)
+    return tuple(found)
+
+
+def goal_of(clause: c.Clause, scope: Scope) -> tuple[p.Place, str] | None:
+    """Where the clause moves things, and to which end of the pile."""
+    for item in clause.items:
+        if not isinstance(item, c.Prep):
+            continue
+        sense = senses.preposition(item.prep)
+        if sense in ("to", "to top", "to bottom") or (sense in ("on", "in", "under") and item.case == 4):
+            if is_place(item, scope):
+                place = of_prep(item, scope)[0]
+                return place, "bottom" if sense == "to bottom" else "top"
+    return None

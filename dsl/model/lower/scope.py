@@ -1,0 +1,118 @@
+"""What is known while one text is lowered: slots, who performs, and what earlier clauses did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Literal
+
+from dsl.lexicon.lexicon import Lexicon
+from dsl.model import program as p
+from dsl.model.game import AbilityKind, Prop, Token, Zone
+from dsl.source import Span
+
+
+class Unclear(Exception):
+    """A clause that cannot be given a meaning; becomes one fault at its span, never leaves this package."""
+
+    def __init__(self, code: str, span: Span, **args: object) -> None:
+        super().__init__(code)
+        self.code, self.span, self.args_ = code, span, args
+
+
+@dataclass(slots=True)
+class Meanings:
+    """What the game's own words stand for."""
+
+    lexicon: Lexicon
+    zones: Mapping[str, Zone]
+    tokens: Mapping[str, Token]
+    props: Mapping[str, Prop]
+    kinds: dict[str, AbilityKind]
+    names: frozenset[str]  # of cards
+    actions: tuple[str, ...]
+    parts: tuple[str, ...]  # phases
+    values: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # word → (property, index)
+    definitions: dict[tuple[str, str], str] = field(default_factory=dict)  # (adjective, noun) → defined name
+    defined_props: dict[str, str] = field(default_factory=dict)  # defined name → property of its values
+    defined_verbs: dict[str, bool] = field(default_factory=dict)  # verb → by_card
+    verb_requires: dict[str, p.Cond | None] = field(default_factory=dict)  # over CardVar(-1)
+    home: str = ""  # zone that „vzít si“ takes to
+    points: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Something a clause did or named, which later words can point at."""
+
+    verb: str
+    kind: Literal["cards", "seat", "value", "number"]
+    slot: p.Slot
+    noun: str
+    gender: str  # m, f, n
+    number: Literal["sg", "pl"]
+    sentence: int
+    prop: str = ""
+    seat: p.SeatExpr | None = None
+    card: p.CardExpr | None = None
+
+
+@dataclass(slots=True)
+class Scope:
+    """One routine being built. `performer` is the subject of the clause; You() is always the reader."""
+
+    meanings: Meanings
+    on_card: bool = False
+    performer: p.SeatExpr = field(default_factory=p.You)
+    results: list[Result] = field(default_factory=list)
+    last: p.Slot = -1  # what „pokud to uděláš“ asks about
+    slots: int = 0
+    vars: int = 0
+    sentence: int = 0
+    it_card: p.CardExpr | None = None  # the card a relative or comparing clause speaks of
+    it_seat: p.SeatExpr | None = None
+    param: p.Slot = -1  # the object of a defined verb
+    about_to: bool = False  # inside „kdykoli máš …“: „místo toho“ is possible
+    subject: p.SeatExpr | None = None  # last subject of a third-person clause
+
+    def slot(self) -> p.Slot:
+        self.slots += 1
+        return self.slots - 1
+
+    def var(self) -> p.Var:
+        self.vars += 1
+        return self.vars - 1
+
+    def gender_of(self, noun: str) -> str:
+        known = self.meanings.lexicon.nouns.get(noun)
+        return (known.gender[0] if known else "f") or "f"
+
+    def note(
+        self,
+        verb: str,
+        kind: Literal["cards", "seat", "value", "number"],
+        slot: p.Slot,
+        noun: str,
+        number: Literal["sg", "pl"] = "sg",
+        prop: str = "",
+        seat: p.SeatExpr | None = None,
+        card: p.CardExpr | None = None,
+    ) -> None:
+        gender = self.gender_of(noun)
+        self.results.append(Result(verb, kind, slot, noun, gender, number, self.sentence, prop, seat, card))
+
+    @contextmanager
+    def performing(self, performer: p.SeatExpr) -> Iterator[None]:
+        """Clauses inside have another subject."""
+        before, self.performer = self.performer, performer
+        yield
+        self.performer = before
+
+    @contextmanager
+    def speaking_of(self, card: p.CardExpr | None = None, seat: p.SeatExpr | None = None) -> Iterator[None]:
+        """Inside, „který“, „jeho“ and a missing subject mean this card or this seat."""
+        before = self.it_card, self.it_seat
+        self.it_card, self.it_seat = card, seat
+        yield
+        self.it_card, self.it_seat = before
