@@ -85,9 +85,8 @@ def attach_prep(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
     if state is not None:
         state.post.append(Attached("prep", noun, prep, case, span=chunk.span))
     elif _is_lost_direction(draft, role, prep, noun):
-        draft.book.complain(
-            "K-G022", chunk.span, chunk.noun.tokens, verb=draft.group.lemma, phrase=f"{chunk.preps[0].text} {noun.chunk.text}"
-        )
+        phrase = f"{chunk.preps[0].text} {noun.chunk.text}"
+        draft.book.complain("K-G022", chunk.span, chunk.noun.tokens, verb=draft.group.lemma, phrase=phrase)
     elif not sites or _belongs_to_clause(draft, role, prep, noun, sites):
         draft.items.append(Placed("prep", noun, prep, case, span=chunk.span))
     else:

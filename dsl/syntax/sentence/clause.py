@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from dsl.lexicon.lexicon import Lexicon
-from dsl.model import clauses as ast
 from dsl.syntax.sentence.attach import attach_prep, attach_relative, join_noun
 from dsl.syntax.sentence.chunks import CapChunk, Chunk, NounChunk, PrepChunk, RelativeChunk, VerbChunk, WordChunk
 from dsl.syntax.sentence.complaints import Book
@@ -13,7 +12,7 @@ from dsl.syntax.sentence.draft import Antecedent, Draft
 from dsl.syntax.sentence.edge import Placed, Site, right_edge
 from dsl.syntax.sentence.nouns import Attached, Noun, read_noun
 from dsl.syntax.sentence.subjects import find_subject, subject_fits
-from dsl.syntax.sentence.verbs import COPULAR, PASSIVE, VerbGroup, verb_group
+from dsl.syntax.sentence.verbs import COPULAR, PASSIVE, verb_group
 
 _SIDES = ("doleva", "doprava", "nahoru", "dolů")
 _COUNTING = ("NUMH", "NAME", "AMOUNTH", "NUMWH")
@@ -349,5 +348,3 @@ def _lone_subject_is_predicate(draft: Draft) -> None:
         if item.what == "subj":
             item.what = "pred"
     draft.filled["pred"] = draft.filled.pop("subj")
-
-

@@ -67,7 +67,8 @@ def _share_case(left: Token, right: Token) -> bool:
 
 
 class _Commas:
-    """One walk over a sentence. `open` holds "S" for a condition and "R"/"r" for a relative clause with/without its verb."""
+    """One walk over a sentence. `open` holds "S" for a condition, "r" and "R" for a relative clause before and after
+    its verb."""
 
     def __init__(self, tokens: Sequence[Token]) -> None:
         self.tokens = tokens

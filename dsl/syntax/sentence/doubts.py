@@ -1,4 +1,4 @@
-"""A place just chosen and the others that were possible in; a doubt in the book when a reader could choose another out."""
+"""The place chosen for a phrase and the other possible ones in; a doubt, where a reader could choose another, out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from dsl.syntax.sentence.draft import Draft
 from dsl.syntax.sentence.edge import Site, alike, counted
 from dsl.syntax.sentence.nouns import Noun
 from dsl.syntax.sentence.tokens import Token
-
 
 COMPARING = ("než", "jako")
 

@@ -1,4 +1,4 @@
-"""A clause under construction in, the noun phrases on its right edge out: the places where the next words may attach."""
+"""A clause under construction in, the noun phrases on its right edge out: the places where the next words may go."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Site:
 
     @property
     def is_prep(self) -> bool:
-        return isinstance(self.holder, Placed) and self.holder.what == "prep" or self.is_attached("prep", "also")
+        return (isinstance(self.holder, Placed) and self.holder.what == "prep") or self.is_attached("prep", "also")
 
     def is_attached(self, *how: str) -> bool:
         return isinstance(self.holder, Attached) and self.holder.how in how

@@ -11,15 +11,16 @@ _CARRIERS = PREMODIFIERS | {"N", "NV", "NAME"}
 _ALONE = {"ADJ": "ADJH", "NUM": "NUMH", "NUMW": "NUMWH", "AMOUNT": "AMOUNTH"}
 _NOUNS = frozenset({"N", "NV"})
 MANNERS = ("takto", "právě", "naposledy")
-_LIST = frozenset({"COMMA", "CONJ", "JOIN", "LIST"})
 
 
 def mark_manner(tokens: Sequence[Token]) -> list[Token]:
     """„takto vyložená karta“: the adverb belongs to the participle."""
-    return [
-        token.to("MANNER") if token.kind == "ADV" and token.lemma in MANNERS and _kind(tokens, place + 1) == "ADJ" else token
-        for place, token in enumerate(tokens)
-    ]
+    return [token.to("MANNER") if _is_manner(tokens, place) else token for place, token in enumerate(tokens)]
+
+
+def _is_manner(tokens: Sequence[Token], place: int) -> bool:
+    token = tokens[place]
+    return token.kind == "ADV" and token.lemma in MANNERS and _kind(tokens, place + 1) == "ADJ"
 
 
 def tie_names(tokens: Sequence[Token]) -> list[Token]:

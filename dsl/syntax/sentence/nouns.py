@@ -19,7 +19,7 @@ _ANY_KIND: frozenset[Kind] = frozenset({"číslo", "věc"})
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One way in which all words of the chunk agree. `outer` is the case of the whole, `inner` of the words: 5 karet."""
+    """One way in which all words of the chunk agree. `outer` is the case of the whole, `inner` of its words."""
 
     outer: Case
     inner: Case

@@ -1,4 +1,4 @@
-"""Classified words in; numbers that are values („hodnoty 3“), choices („1 nebo 2 karty“) and differences („o 1 vyšší“) told apart out."""
+"""Classified words in; counts, values („hodnoty 3“), choices („1 nebo 2“) and differences („o 1“) told apart out."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 
 from dsl.lexicon.lexicon import Lexicon
-from dsl.syntax.sentence.tokens import Token
-from dsl.syntax.sentence.tokens import covering
+from dsl.syntax.sentence.tokens import Token, covering
 
 COMPARED = ("vyšší", "nižší", "větší", "menší")
 _HIGHER = {"vyšší": ">=", "větší": ">=", "nižší": "<=", "menší": "<="}

@@ -36,7 +36,7 @@ class _ReadyTokens(Lexer):
 
     def lex(self, lexer_state: Iterable[Token], parser_state: object = None) -> Iterator[LarkToken]:  # type: ignore[override]
         for token in lexer_state:
-            yield LarkToken(token.kind, token)  # type: ignore[arg-type]
+            yield LarkToken(token.kind, token)
 
 
 def _own(token: LarkToken) -> Token:
@@ -125,15 +125,13 @@ def _condition(word: Token, parts: list[Any]) -> ConditionChunk:
 
 @lru_cache(maxsize=1)
 def sentence_parser() -> Lark:
-    return Lark(
-        grammar("sentence"), parser="lalr", lexer=_ReadyTokens, transformer=_Chunks(), maybe_placeholders=False
-    )
+    return Lark(grammar("sentence"), parser="lalr", lexer=_ReadyTokens, transformer=_Chunks(), maybe_placeholders=False)
 
 
 def parse(tokens: Sequence[Token]) -> tuple[OptionChunk, ...] | Token:
     """The options of the sentence, or the first word that cannot stand where it stands."""
     try:
-        options: tuple[OptionChunk, ...] = sentence_parser().parse(tokens)  # type: ignore[arg-type, assignment]
+        options: tuple[OptionChunk, ...] = sentence_parser().parse(tokens)  # type: ignore[assignment]
     except UnexpectedToken as unexpected:
         value = unexpected.token.value
         return value if isinstance(value, Token) else tokens[-1]

@@ -1,4 +1,4 @@
-"""The cut words of one sentence in, terminals of the grammar out: all passes between lexer and parser, in their order."""
+"""The cut words of one sentence in, terminals of the grammar out: all passes before the parser, in their order."""
 
 from __future__ import annotations
 
@@ -45,8 +45,6 @@ def join_did(tokens: Sequence[Token], actor: int = 2) -> list[Token]:
         else:
             found.append(token)
     return found
-
-
 
 
 def _is_that(token: Token) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dsl.diagnostics.fault import Faults, Fix
+from dsl.diagnostics.fault import Diagnostic, Faults, Fix
 from dsl.lexicon.lexicon import Lexicon
 from dsl.source import Span
 from dsl.syntax.sentence.complaints import Book, Complaint
@@ -42,9 +42,7 @@ def compare(tokens: Sequence[Token], right: str, sure: bool = True) -> list[Chan
     ]
 
 
-def _fix(
-    old: Sequence[Token], new: Sequence[Token], range_: tuple[int, int, int, int], right: str, sure: bool
-) -> Fix:
+def _fix(old: Sequence[Token], new: Sequence[Token], range_: tuple[int, int, int, int], right: str, sure: bool) -> Fix:
     i1, i2, j1, j2 = range_
     if i1 < i2 and j1 < j2:
         span = Span(old[i1].span.start, old[i2 - 1].span.end)
@@ -99,13 +97,14 @@ class Proofreader:
 
     def report_repair(self, complaint: Complaint, code: str, rights: Sequence[str]) -> None:
         """One complaint, at most three cures."""
-        cures = [merged(changes, self.written, self.offset) for right in rights if (changes := compare(self.tokens, right))]
+        found = [compare(self.tokens, right) for right in rights]
+        cures = [merged(changes, self.written, self.offset) for changes in found if changes]
         sure = len(cures) == 1
         fixes = [Fix(cure.fix.span, cure.fix.text, sure) for cure in cures]
-        args = dict(complaint.args)
+        args: dict[str, str] = dict(complaint.args)
         if cures:
             args |= {"old": self._cut(cures[0].fix.span), "new": cures[0].fix.text}
-        self.faults.add(code, complaint.span, fixes=fixes, **args)
+        self.faults.items.append(Diagnostic(code, complaint.span, tuple(args.items()), tuple(fixes)))
 
     def _cut(self, span: Span) -> str:
         return self.written[span.start - self.offset : span.end - self.offset]
@@ -154,5 +153,3 @@ class Proofreader:
     def _is_verb(self, token: Token) -> bool:
         verbal = ("fin", "modal", "copula", "was", "passive", "past")
         return any(reading.pos in verbal for reading in self.lexicon.lookup(token.text))
-
-

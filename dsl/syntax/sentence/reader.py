@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsl.diagnostics.fault import Faults, Fix
+from dsl.diagnostics.fault import Diagnostic, Faults, Fix
 from dsl.lexicon.lexicon import Lexicon
 from dsl.model import clauses as ast
 from dsl.source import Span
@@ -169,4 +169,4 @@ class _Reader:
             phrase = dict(doubt.args)["phrase"].split(" ", 1)[1]
             before = max(token.span.end for token in tokens if token.span.end <= doubt.span.start)
             fixes = (Fix(Span(before, stop), f". {verb[:1].upper()}{verb[1:]} {phrase}"),)
-        self.faults.add(doubt.code, doubt.span, fixes=fixes, **dict(doubt.args))
+        self.faults.items.append(Diagnostic(doubt.code, doubt.span, doubt.args, fixes))

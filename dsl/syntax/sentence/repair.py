@@ -22,7 +22,7 @@ Feats = frozenset[tuple[object, ...]]
 
 _MOST_PROPOSALS = 3
 _LONGEST_FOR_COMMAS = 40
-_VERBAL = ("fin", "modal", "copula", "was", "passive", "past")
+_THIRD: Feats = frozenset({(3, "sg"), (3, "pl")})
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Repairs:
                 number = "sg" if self.lexicon.number_values[reading.lemma] == 1 else "pl"
                 return frozenset((case, number, gender) for case in CASES for gender in GENDERS)
             case "fin" | "modal" | "copula":
-                return frozenset({(3, "sg"), (3, "pl")}) if (3, "sg") in reading.feats or (3, "pl") in reading.feats else reading.feats
+                return _THIRD if reading.feats & _THIRD else reading.feats
             case "was" | "passive" | "past":
                 return frozenset((gender, number) for gender in GENDERS for number in NUMBERS)
         return reading.feats

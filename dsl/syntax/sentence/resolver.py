@@ -100,8 +100,9 @@ def _has_goal(draft: Draft) -> bool:
 
 def _did(token: Token, also: ast.Sequence | None) -> ast.Did:
     reading = token.readings[0]
-    person, number = min(cast("list[tuple[int, str]]", list(reading.feats)), key=lambda each: (each[1] == "pl", each[0]))
-    return ast.Did(reading.negated, cast(ast.Person, person), cast(ast.Number, number), also, token.span)
+    feats = cast("frozenset[tuple[ast.Person, ast.Number]]", reading.feats)
+    person, number = min(feats, key=lambda each: (each[1] == "pl", each[0]))
+    return ast.Did(reading.negated, person, number, also, token.span)
 
 
 def _span_of(sequences: Sequence[ast.Sequence | None], option: OptionChunk) -> Span:

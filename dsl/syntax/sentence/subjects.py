@@ -9,7 +9,7 @@ from dsl.syntax.sentence.verbs import ACTIVE, COPULAR, PASSIVE, WITH_SUBJECT
 
 
 def find_subject(draft: Draft) -> None:
-    """An unambiguous first case beats an ambiguous one; a verb that needs an object takes the only candidate as such."""
+    """An unambiguous first case beats an ambiguous one; the only candidate of a verb without object is the object."""
     group = draft.group
     draft.may_have_subject = group.mood in WITH_SUBJECT and 3 in group.persons
     if not draft.may_have_subject:

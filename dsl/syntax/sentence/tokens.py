@@ -72,7 +72,7 @@ def _token(match: re.Match[str], offset: int) -> Token:
 
 
 def _number(kind: str, text: str, span: Span) -> Token:
-    digits = [group for group in _DIGITS.findall(text)]
+    digits = list(_DIGITS.findall(text))
     if any(len(group) > _SHOWN_DIGITS or not group.isascii() for group in digits):
         return Token("JUNK", text, span)
     numbers = tuple(int(group) for group in digits)
