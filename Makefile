@@ -35,7 +35,7 @@ soak: $(READY)
 	$(BIN)/python -m pytest -m soak
 
 docs: $(READY)
-	$(BIN)/python -m docs.build
+	$(BIN)/python -m dsl.diagnostics.index > docs/errors.md
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache dist build
