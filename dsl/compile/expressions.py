@@ -158,7 +158,8 @@ class Expressions:
             return self.card(cards.card)
         if isinstance(cards, ir.CardsSlot) and self.scope.kinds.get(cards.slot) == "card":
             return self.scope.slots[cards.slot]
-        if isinstance(cards, ir.CardsAt) and (index := self.pile(cards.place)) is not None:
+        index = self.pile(cards.place) if isinstance(cards, ir.CardsAt) and _positive(cards.count) else None
+        if isinstance(cards, ir.CardsAt) and index is not None:
             code = f"(Z[{index}] or NONE)[{-1 if cards.end == 'top' else 0}]"
         else:
             code = f"({self.cards(cards)} or NONE)[0]"
@@ -313,7 +314,8 @@ class Expressions:
         if isinstance(cards, ir.CardsSlot) and self.scope.kinds.get(cards.slot) == "card":
             return f"({self.scope.slots[cards.slot]} >= 0)"
         if isinstance(cards, ir.CardsIn) and all(self.pile(place) is not None for place in cards.places):
-            return " + ".join(f"len(Z[{self.pile(place)}])" for place in cards.places)
+            sizes = [f"len(Z[{self.pile(place)}])" for place in cards.places]
+            return sizes[0] if len(sizes) == 1 else f"({' + '.join(sizes)})"
         return f"len({self.cards(cards)})"
 
     def _fold(self, node: ir.SumOf | ir.ExtremeOf | ir.DistinctOf) -> str:
@@ -336,9 +338,9 @@ class Expressions:
             case "+" | "-" | "*":
                 return f"({left} {node.op} {right})"
             case "div":
-                return f"({left} // {right})" if _nonzero(node.right) else f"div({left}, {right})"
+                return f"({left} // {right})" if _positive(node.right) else f"div({left}, {right})"
             case "div_up":
-                return f"(-(-({left}) // {right}))" if _nonzero(node.right) else f"-div(-({left}), {right})"
+                return f"(-(-({left}) // {right}))" if _positive(node.right) else f"-div(-({left}), {right})"
             case "min" | "max":
                 return f"{node.op}({left}, {right})"
 
@@ -435,7 +437,7 @@ class Expressions:
         return f"{self.num(node.left)} {node.op} {self.num(node.right)}"
 
 
-def _nonzero(node: ir.NumExpr) -> bool:
+def _positive(node: ir.NumExpr) -> bool:
     return isinstance(node, ir.Num) and node.value > 0
 
 

@@ -11,6 +11,7 @@ from dsl.compile.facts import find_facts
 from dsl.compile.layout import plan_layout
 from dsl.compile.program import Program, UnitInfo
 from dsl.compile.units import Units, opener, params
+from dsl.compile.verify import verify
 from dsl.compile.walk import walk
 from dsl.compile.watching import watcher_bits, write_watchers
 from dsl.compile.writer import Block, finish, ref
@@ -23,6 +24,9 @@ def compile_game(game: Game, faults: Faults, *, trace: bool = False) -> Program 
     """Python source for the whole game, or None with the reasons among the faults."""
     context = Context(game, plan_layout(game), faults, trace)
     before = len(faults.items)
+    verify(context)
+    if len(faults.items) > before:
+        return None
     units = Units(context, find_facts(game))
     entries = _flow(units)
     write_watchers(context, units.watcher_unit)

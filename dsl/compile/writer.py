@@ -160,7 +160,8 @@ class Branches:
             if not start.dead and len(start.block.lines) == size:
                 start.block.lines.append((start.indent + 1, "pass"))
             self.ends.append(self.writer.cursor)
-        self._join()
+        if self.heads:
+            self._join()
 
     def _join(self) -> None:
         """Stay in the block when no branch left it; else lead every open end to a new block."""

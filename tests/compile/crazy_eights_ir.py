@@ -17,6 +17,7 @@ from dsl.model.game import (
 )  # fmt: skip
 from dsl.model.program import (
     Again,
+    All,
     AllSeats,
     AnyOf,
     Block,
@@ -139,7 +140,7 @@ ROUTINES = (
         "Líznout si kartu",
         Step("Lízni si 1 kartu.", DoVerb(0, "líznout", You(), times=Num(1))),
         1,
-        requires=Compare("<", DRAWN, Num(5)),
+        requires=All((Exists(CardsIn((STOCK,))), Compare("<", DRAWN, Num(5)))),
         text="V tomto tahu bylo líznuto méně než 5 karet.",
     ),
     Routine(

@@ -1,0 +1,57 @@
+"""A Game in, faults out: well-formed rules that nothing could execute are reported before any code is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dsl.compile.context import Context
+from dsl.compile.walk import children, is_statement
+from dsl.model import program as ir
+from dsl.source import NOWHERE, Span
+
+SCOPES: dict[type, str] = {ir.SeatHolder: "player", ir.ZoneHolder: "zone", ir.CardHolder: "card"}
+
+
+def verify(context: Context) -> None:
+    game = context.game
+    if game.turn < 0 and game.round < 0:
+        context.refuse("K-N008", NOWHERE)
+    roots: list[tuple[Any, Span]] = [(routine, routine.span) for routine in game.routines]
+    roots += [(watcher.cond, watcher.span) for watcher in game.watchers]
+    roots += [(trigger.cond, trigger.span) for trigger in game.triggers if trigger.cond is not None]
+    for item in game.definitions.values():
+        roots += [(part, item.span) for case in item.cases for part in case if part is not None]
+    for root, span in roots:
+        for token, holder, place in _holdings(root, span):
+            if not fits(context, token, holder):
+                context.refuse("K-N009", place, token=token)
+
+
+def _holdings(node: Any, span: Span) -> Iterator[tuple[str, Any, Span]]:
+    """(token, holder, place) of everything that touches tokens."""
+    own = getattr(node, "span", NOWHERE)
+    span = own if own.end and (is_statement(node) or not span.end) else span
+    match node:
+        case ir.TokenCount(token, holder):
+            yield token, holder, span
+        case ir.Tokens(_, token, _, source, target):
+            for holder in (source, target):
+                if holder is not None:
+                    yield token, holder, span
+        case ir.Pay() | ir.CanPay():
+            for token, _ in node.price:
+                yield token, ir.SeatHolder(node.seat), span
+    for child in children(node):
+        yield from _holdings(child, span)
+
+
+def fits(context: Context, token: str, holder: Any) -> bool:
+    """Can the token lie with such a holder?"""
+    plan = context.layout.tokens.get(token)
+    if plan is None or SCOPES[type(holder)] != plan.scope:
+        return False
+    declared = context.game.tokens.get(token)
+    return (
+        not isinstance(holder, ir.ZoneHolder) or declared is None or not declared.zone or declared.zone == holder.zone
+    )
