@@ -12,7 +12,7 @@ import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import phrases
+from dsl.model.lower import phrases, substitute
 from dsl.model.lower.scope import Result, Scope, Unclear
 
 MANY = p.Num(10**6)
@@ -52,7 +52,20 @@ def select(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = ()) 
         return _select_one(phrase, scope, given)
     parts = [_select_one(item, scope, given) for item in phrases.items(phrase)]
     first = parts[0]
-    return Selection(p.CardsUnion(tuple(part.cards for part in parts)), first.low, first.high, first.pick, first.noun)
+    return Selection(_either(tuple(part.cards for part in parts)), first.low, first.high, first.pick, first.noun)
+
+
+def _either(parts: tuple[p.CardsExpr, ...]) -> p.CardsExpr:
+    """„kartu té barvy, kartu té hodnoty nebo eso“ from one place is one search with one condition."""
+    first = parts[0]
+    if not isinstance(first, p.CardsWhere):
+        return p.CardsUnion(parts)
+    conds: list[p.Cond] = []
+    for part in parts:
+        if not isinstance(part, p.CardsWhere) or part.cards != first.cards:
+            return p.CardsUnion(parts)
+        conds.append(substitute.variable(part.where, part.var, p.CardVar(first.var)))
+    return p.CardsWhere(first.var, first.cards, p.AnyOf(tuple(conds)))
 
 
 def one(phrase: c.NounPhrase, scope: Scope) -> p.CardExpr:
