@@ -173,7 +173,7 @@ def _prop(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
         values = tuple(part for part, _ in attrs.pieces(entry.text, "|"))
         for value, span in attrs.pieces(entry.text, "|"):
             if value not in lexicon.nouns and value not in lexicon.adjectives:
-                faults.add("K-W030", span, word=value)
+                faults.add("K-W041", span, word=value)
         found.props[entry.label] = Prop(entry.label, "enum", values, 0, len(values) - 1, span=entry.label_span)
         return
     head, _, table = text.partition(":")

@@ -277,7 +277,7 @@ class _Builder:
                     number = self.routines.add(name, self.routines.step(line, watch.body), scope, [line])
                     self.watchers.append(Watcher(watch.cond, number, watch.seat_slot, ability, line.text.span))
                 case _:
-                    self.routines.faults.add("K-N012", first.span)
+                    self.routines.faults.add("K-N032", first.span)
         except Unclear as why:
             self.routines.unclear(why)
 

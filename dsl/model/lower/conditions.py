@@ -58,7 +58,7 @@ def _positive(one: c.Clause, scope: Scope) -> p.Cond:
             return _compared(p.CountSeats(p.AllSeats()), phrases.items(thing)[0], one, scope, bare="==")
     if _thus(one):
         return _did_so(one, scope)
-    raise Unclear("K-N002", one.span, verb=one.verb)
+    raise Unclear("K-N022", one.span, verb=one.verb)
 
 
 def _thus(one: c.Clause) -> bool:
@@ -105,7 +105,7 @@ def _card_has(owner: c.NounPhrase | None, thing: c.Phrase, one: c.Clause, scope:
     if owner is not None:
         scope.note("", "cards", -1, _noun_of(owner), card=card)
     if not phrases.is_prop(thing, scope):
-        raise Unclear("K-N003", thing.span)
+        raise Unclear("K-N023", thing.span)
     prop = phrases.noun(thing)
     verb = phrases.participle(thing, scope)
     if verb and senses.verb(verb) == "choose":
@@ -207,7 +207,7 @@ def _is(one: c.Clause, scope: Scope) -> p.Cond:
         return _zone_is(subject, predicate, one, scope)
     if cards.is_cards(subject, scope):
         return _card_is(subject, predicate, one, scope)
-    raise Unclear("K-N004", one.span)
+    raise Unclear("K-N024", one.span)
 
 
 def _is_there(one: c.Clause, thing: c.Phrase, scope: Scope) -> p.Cond:
@@ -217,7 +217,7 @@ def _is_there(one: c.Clause, thing: c.Phrase, scope: Scope) -> p.Cond:
 
 def _zone_is(subject: c.NounPhrase, predicate: c.NounPhrase, one: c.Clause, scope: Scope) -> p.Cond:
     if "empty" not in phrases.senses_of(phrases.items(predicate)[0]):
-        raise Unclear("K-N004", one.span)
+        raise Unclear("K-N024", one.span)
     negated = any(adj.negated for adj in phrases.adjectives(phrases.items(predicate)[0]))
     number = p.CountCards(p.CardsIn(places.zones(subject, scope)))
     return p.Compare(">" if negated else "==", number, p.Num(0), one.span)

@@ -168,7 +168,7 @@ def arrange(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional
     scope.last = slot
     thing = picking.needed(thing, clause)
     if not phrases.is_zone(thing, scope):
-        raise Unclear("K-N005", clause.span, verb=clause.verb)
+        raise Unclear("K-N025", clause.span, verb=clause.verb)
     deed = p.Arrange(slot, scope.performer, places.zones(thing, scope)[0], clause.span)
     return maybe(deed, clause, scope, slot) if optional else deed
 
@@ -195,7 +195,7 @@ def perform(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional
             return p.RunAbilities(slot, _whose_effects(only, scope), "", scope.performer, _alone(clause), clause.span)
     if word in scope.meanings.kinds:
         return p.RunAbilities(slot, _whose_effects(only, scope), word, scope.performer, _alone(clause), clause.span)
-    raise Unclear("K-N006", only.span)
+    raise Unclear("K-N026", only.span)
 
 
 def _alone(clause: c.Clause) -> bool:
@@ -232,14 +232,14 @@ def end(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bo
     if sense == "game":
         return p.EndGame(clause.span)
     if sense not in _SCOPES:
-        raise Unclear("K-N006", only.span)
+        raise Unclear("K-N026", only.span)
     return p.Leave(sense, clause.span)  # type: ignore[arg-type]
 
 
 def skip(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
     only = phrases.single(picking.needed(thing, clause))
     if senses.noun(phrases.noun(only)) != "turn":
-        raise Unclear("K-N006", only.span)
+        raise Unclear("K-N026", only.span)
     return p.SkipTurn(scope.performer, clause.span)
 
 
@@ -250,7 +250,7 @@ def finish(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional:
         return p.EndGame(clause.span)
     if sense in _SCOPES:
         return p.Leave(sense, clause.span)  # type: ignore[arg-type]
-    raise Unclear("K-N006", clause.span)
+    raise Unclear("K-N026", clause.span)
 
 
 def win(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:

@@ -171,7 +171,7 @@ def prop_matches(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> p.Cond:
     if phrase.value is not None:
         return _in_spec(mine, phrase.value)
     for clause in phrases.relatives(phrase):
-        raise Unclear("K-N001", clause.span)
+        raise Unclear("K-N021", clause.span)
     return p.Compare("==", mine, prop_value(phrase, scope), phrase.span)
 
 

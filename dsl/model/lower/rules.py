@@ -98,11 +98,11 @@ def trigger(first: c.Sentence, rest: tuple[c.Sentence, ...], scope: Scope) -> Tr
     """„Kdykoli máš odhodit kartu a …, …“"""
     event = first.options[0].before[0].body
     if not isinstance(event, c.Sequence) or "nebo" in event.links:
-        raise Unclear("K-N011", first.span)
+        raise Unclear("K-N031", first.span)
     clause = event.clauses[0]
     about_to = clause.mood == "modal" and clause.modal == "mít"
     if not about_to and clause.mood != "fin":
-        raise Unclear("K-N011", first.span)
+        raise Unclear("K-N031", first.span)
     scope.param, actor_slot = scope.slot(), scope.slot()
     actor = _actor(clause, scope, actor_slot)
     thing = clause.role("co")
@@ -124,7 +124,7 @@ def _actor(clause: c.Clause, scope: Scope, slot: p.Slot) -> Literal["you", "othe
     if clause.person == 2:
         return "you"
     if subject is None or not phrases.is_player(subject, scope):
-        raise Unclear("K-N011", clause.span)
+        raise Unclear("K-N031", clause.span)
     scope.subject = p.SeatSlot(slot)
     scope.note("", "seat", slot, phrases.noun(phrases.items(subject)[0]), seat=p.SeatSlot(slot))
     opponent = senses.noun(phrases.noun(phrases.items(subject)[0])) == "opponent"
@@ -150,7 +150,7 @@ def watcher(first: c.Sentence, rest: tuple[c.Sentence, ...], scope: Scope) -> Wa
     """„Jakmile hráč nemá v ruce žádnou kartu, vítězí.“"""
     event = first.options[0].before[0].body
     if not isinstance(event, c.Sequence):
-        raise Unclear("K-N011", first.span)
+        raise Unclear("K-N031", first.span)
     seat_slot = -1
     clause = event.clauses[0]
     subject = clause.role("subj")

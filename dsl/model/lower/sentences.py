@@ -84,7 +84,7 @@ def _condition(option: c.Option, scope: Scope) -> p.Cond | None:
     found: list[p.Cond] = []
     for condition in (*option.before, *option.after):
         if condition.word not in ("pokud", "jen pokud") or condition.body is None:
-            raise Unclear("K-N008", condition.span, word=condition.word)
+            raise Unclear("K-N028", condition.span, word=condition.word)
         found.append(conditions.body(condition.body, scope))
     if not found:
         return None
@@ -204,9 +204,9 @@ def _deed(clause: c.Clause, thing: c.NounPhrase | None, scope: Scope) -> p.Stmt:
     if clause.mood == "none":
         return _score(clause, scope)
     if clause.mood not in ("imp", "inf", "fin", "modal") or clause.negated:
-        raise Unclear("K-N009", clause.span)
+        raise Unclear("K-N029", clause.span)
     if clause.mood == "modal" and clause.modal != "moci":
-        raise Unclear("K-N009", clause.span)
+        raise Unclear("K-N029", clause.span)
     return verbs.statement(clause, scope, thing, senses_optional(clause))
 
 
@@ -214,7 +214,7 @@ def _score(clause: c.Clause, scope: Scope) -> p.Stmt:
     """„1 bod za každou zelenou kartu, nejvýše 4.“"""
     thing = clause.role("stat")
     if thing is None or not phrases.is_token(thing, scope):
-        raise Unclear("K-N010", clause.span)
+        raise Unclear("K-N030", clause.span)
     parts = []
     for phrase in phrases.items(thing):
         slot = scope.slot()

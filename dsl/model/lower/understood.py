@@ -26,7 +26,7 @@ def _adverb(item: c.Adverb, scope: Scope) -> None:
     sense = senses.adverb(item.lemma)
     if sense in _PLAIN or sense in ("thus", "alone") or (sense == "instead" and scope.about_to):
         return
-    raise Unclear("K-N007", item.span, part=item.lemma)
+    raise Unclear("K-N027", item.span, part=item.lemma)
 
 
 def _prep(item: c.Prep, one: c.Clause, scope: Scope) -> None:
@@ -44,4 +44,4 @@ def _prep(item: c.Prep, one: c.Clause, scope: Scope) -> None:
         return
     if sense == "from" and isinstance(first.head, c.PronounHead):
         return
-    raise Unclear("K-N007", item.span, part=item.prep)
+    raise Unclear("K-N027", item.span, part=item.prep)

@@ -24,7 +24,7 @@ def statement(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, option
         return deeds.tokens(clause, scope, thing, sense)
     lower = _CARD_VERBS.get(sense) if sense in _MOVES else _VERBS.get(sense)
     if lower is None:
-        raise Unclear("K-N005", clause.span, verb=clause.verb)
+        raise Unclear("K-N025", clause.span, verb=clause.verb)
     return lower(clause, scope, thing, optional)
 
 
