@@ -103,7 +103,7 @@ def compiled(name: str) -> Any:
     from dsl import resources
 
     game, faults, _ = dsl.load(resources.folder("examples") / name)
-    program = dsl.compile(game, faults) if game is not None else None
+    program = dsl.compile_game(game, faults) if game is not None else None
     if program is None:
         raise SystemExit(f"{name}: {[fault.code for fault in faults.items]}")
     return program
@@ -141,7 +141,7 @@ def compiling() -> dict[str, Any]:
         for _ in range(4):
             begin = time.process_time()
             game, faults, _ = dsl.load(source)
-            if game is None or dsl.compile(game, faults) is None:
+            if game is None or dsl.compile_game(game, faults) is None:
                 raise SystemExit(f"{source.name}: {[fault.code for fault in faults.items][:5]}")
             times.append(time.process_time() - begin)
         figures[f"compile_ms_{lines}_lines"] = round(min(times[1:]) * 1000, 1)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dsl.source import Source
 
 __version__ = "0.1.0"
-__all__ = ["check", "compile", "load", "start"]
+__all__ = ["check_file", "compile_game", "load", "start"]
 
 
 def load(file: Path | str | Source, variants: Sequence[str] = ()) -> tuple[Game | None, Faults, Source]:
@@ -29,20 +29,20 @@ def load(file: Path | str | Source, variants: Sequence[str] = ()) -> tuple[Game 
     return load_game(source, faults, variants), faults, source
 
 
-def check(file: Path | str | Source, variants: Sequence[str] = ()) -> tuple[Faults, Source]:
+def check_file(file: Path | str | Source, variants: Sequence[str] = ()) -> tuple[Faults, Source]:
     """Everything that is wrong with a file, many faults at once."""
     game, faults, source = load(file, variants)
     if game is not None:
-        compile(game, faults)
+        compile_game(game, faults)
     return faults, source
 
 
-def compile(game: Game, faults: Faults | None = None) -> Program | None:
+def compile_game(game: Game, faults: Faults | None = None) -> Program | None:
     """The game as tables and functions; None when something in it cannot be run, which is then among the faults."""
-    from dsl.compile import compile_game
+    from dsl.compile import compile_game as compiled
     from dsl.diagnostics.fault import Faults
 
-    return compile_game(game, Faults() if faults is None else faults)
+    return compiled(game, Faults() if faults is None else faults)
 
 
 def start(program: Program, players: int, seed: int) -> State:

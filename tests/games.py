@@ -16,6 +16,6 @@ EXAMPLES = ("jarmark", "osmy", "prsi")
 def program(name: str) -> Program:
     game, faults, _ = dsl.load(ROOT / "examples" / f"{name}.hra")
     assert game is not None, [fault.code for fault in faults.items]
-    made = dsl.compile(game, faults)
+    made = dsl.compile_game(game, faults)
     assert made is not None, [fault.code for fault in faults.items]
     return made

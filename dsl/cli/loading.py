@@ -53,7 +53,7 @@ def open_program(file: str, variants: Sequence[str] = ()) -> tuple[Program, Sour
     import dsl
 
     game, faults, source = open_game(file, variants)
-    program = dsl.compile(game, faults)
+    program = dsl.compile_game(game, faults)
     if program is None or _errors(faults):
         raise stop(faults, source)
     return program, source

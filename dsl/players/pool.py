@@ -51,7 +51,7 @@ def _begin(order: Order) -> None:
     """Functions cannot travel between processes; the source can."""
     global _worker
     game, _, _ = dsl.load(order.source, order.variants)
-    program = dsl.compile(game) if game is not None else None
+    program = dsl.compile_game(game) if game is not None else None
     if program is None:
         raise ValueError(order.source.name)
     _worker = program, order

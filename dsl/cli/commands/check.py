@@ -45,7 +45,7 @@ def _look(name: str, variants: tuple[str, ...]) -> tuple[Game | None, Report]:
     game, faults, source = dsl.load(shown(locate(name)), variants)
     if game is not None:
         known_variants(game, variants)
-        dsl.compile(game, faults)
+        dsl.compile_game(game, faults)
     return game, (source, tuple(faults.items))
 
 
