@@ -33,15 +33,19 @@ def declarations(file: File, lexicon: Lexicon, faults: Faults) -> Declared:
     found = Declared()
     _header(file, found, faults)
     for entry in _entries(file, "vlastnosti"):
-        _once(found.props, entry, faults) and _prop(entry, found, lexicon, faults)
+        if _once(found.props, entry, faults):
+            _prop(entry, found, lexicon, faults)
     for entry in _entries(file, "zóny"):
-        _once(found.zones, entry, faults) and _zone(entry, found, lexicon, faults)
+        if _once(found.zones, entry, faults):
+            _zone(entry, found, lexicon, faults)
     for entry in _entries(file, "žetony"):
-        _once(found.tokens, entry, faults) and _token(entry, found, lexicon, faults)
+        if _once(found.tokens, entry, faults):
+            _token(entry, found, lexicon, faults)
     for prop in list(found.props.values()):
         _check_token(prop, found, faults)
     for entry in _entries(file, "druhy účinků"):
-        _once(found.kinds, entry, faults) and _kind(entry, found, lexicon, faults)
+        if _once(found.kinds, entry, faults):
+            _kind(entry, found, lexicon, faults)
     return found
 
 
@@ -112,7 +116,8 @@ def lemma_of(word: str, lexicon: Lexicon, known: object) -> str:
 
 def _zone(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> None:
     scope, ordered, fronts = "common", True, "all"
-    by_prop, limit, backs = "", None, ()
+    by_prop, limit = "", None
+    backs: tuple[str, ...] = ()
     for item in attrs.attributes("zones", entry.text):
         match item.sense.split():
             case ["common" | "player" as scope]:
@@ -125,11 +130,13 @@ def _zone(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
                 pass
             case ["by"]:
                 by_prop = lemma_of(item.text.split()[-1], lexicon, found.props)
-                by_prop or faults.add("K-Z004", item.span, text=item.text)
+                if not by_prop:
+                    faults.add("K-Z004", item.span, text=item.text)
             case ["backs"]:
                 shown = lemma_of(item.rest, lexicon, found.props)
                 backs = (*backs, shown) if shown else backs
-                shown or faults.add("K-Z004", item.span, text=item.text)
+                if not shown:
+                    faults.add("K-Z004", item.span, text=item.text)
             case ["limit"]:
                 limit = next(iter(attrs.numbers(item.text)), None)
             case _:
@@ -208,7 +215,8 @@ def _check_token(prop: Prop, found: Declared, faults: Faults) -> None:
 
 
 def _kind(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> None:
-    mode, zones = "", ()
+    mode = ""
+    zones: tuple[str, ...] = ()
     for item in attrs.attributes("kinds", entry.text):
         if not item.sense:
             _unknown("K-F005", "kinds", item.text, item.span, faults)

@@ -11,7 +11,7 @@ from dsl.source import NOWHERE, Span
 
 
 def _span() -> Span:
-    return field(default=NOWHERE, compare=False, repr=False)  # type: ignore[return-value]
+    return field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Action:
 
     name: str
     routine: int
-    ability: tuple[int, int] | None = None  # (face, ability): offered to the owner while the card lies in the kind's zones
+    ability: tuple[int, int] | None = None  # (face, ability): offered while the card lies in the kind's zones
     ids: tuple[str, ...] = ()
     span: Span = _span()
 

@@ -13,7 +13,7 @@ from dsl.model import deck, senses, variants
 from dsl.model import program as p
 from dsl.model.declarations import Declared, declarations
 from dsl.model.game import Ability, Action, Definition, Face, Game, Trigger, VerbDef, Watcher
-from dsl.model.lower import conditions, requirements, rules, sentences, substitute
+from dsl.model.lower import conditions, rules, sentences, substitute
 from dsl.model.lower.scope import Meanings, Scope, Unclear
 from dsl.model.routines import Line, Routines
 from dsl.model.vocabulary import vocabulary
@@ -37,7 +37,7 @@ def load_game(source: Source, faults: Faults, chosen: Sequence[str] = ()) -> Gam
         _values(declared),
     )  # fmt: skip
     meanings.home = _home(declared)
-    meanings.points = next((name for name in declared.tokens if declared.tokens[name].scope == "player" and _is_points(name)), "")
+    meanings.points = _points(declared)
     builder = _Builder(source, file, declared, drafts, Routines(source, meanings, faults))
     game = builder.game(tuple(chosen))
     return None if has_errors(faults.items) else game
@@ -57,8 +57,10 @@ def _home(declared: Declared) -> str:
     return secret[0] if secret else ""
 
 
-def _is_points(token: str) -> bool:
-    return senses.noun(token) == "point"
+def _points(declared: Declared) -> str:
+    """The token that players collect as points, if the game has one."""
+    held = (token.name for token in declared.tokens.values() if token.scope == "player")
+    return next((name for name in held if senses.noun(name) == "point"), "")
 
 
 @dataclass(slots=True)
@@ -114,9 +116,9 @@ class _Builder:
             self.routines.faults.add("K-F009", next(self.file.all("hra")).keyword_span)
 
     def _deck_zones(self) -> dict[str, str]:
-        hidden = [zone.name for zone in self.declared.zones.values() if zone.scope == "common" and zone.fronts == "nobody"]
-        common = [zone.name for zone in self.declared.zones.values() if zone.scope == "common"]
-        start = (hidden or common or [""])[0]
+        common = [zone for zone in self.declared.zones.values() if zone.scope == "common"]
+        hidden = [zone for zone in common if zone.fronts == "nobody"]
+        start = next((zone.name for zone in hidden or common), "")
         decks = dict.fromkeys(draft.deck for draft in self.drafts)
         if not start and self.drafts:
             self.routines.faults.add("K-Z010", self.drafts[0].span)
@@ -307,7 +309,8 @@ class _Builder:
     def _bad_ability(self, sub: Sub) -> None:
         if sub.label not in self.meanings.kinds:
             near = nearest(sub.label, self.meanings.kinds)
-            self.routines.faults.add("K-F010", sub.label_span if sub.label else sub.span, kind=sub.label, near=", ".join(near) or "—")
+            span = sub.label_span if sub.label else sub.span
+            self.routines.faults.add("K-F010", span, kind=sub.label, near=", ".join(near) or "—")
         else:
             self.routines.faults.add("K-S017", sub.span)
 

@@ -107,4 +107,4 @@ class Routines:
         return text[:1].upper() + text[1:]
 
     def unclear(self, why: Unclear) -> None:
-        self.faults.add(why.code, why.span, **why.args_)
+        self.faults.add(why.code, why.span, **why.words)

@@ -1,4 +1,4 @@
-"""The blocks of a game file in, its dictionary out: declared words, verbs, and the kinds that other blocks give them."""
+"""The blocks of a game file in, its dictionary out: declared words, verbs, and kinds that other blocks give."""
 
 from __future__ import annotations
 

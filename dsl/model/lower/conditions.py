@@ -122,9 +122,7 @@ def _lies(one: c.Clause, scope: Scope) -> p.Cond:
     return _compared(numbers.how_many(thing, scope, places.source_of(one, scope)), thing, one, scope)
 
 
-def _compared(
-    number: p.NumExpr, thing: c.Phrase, one: c.Clause, scope: Scope, bare: p.Op = ">="
-) -> p.Cond:
+def _compared(number: p.NumExpr, thing: c.Phrase, one: c.Clause, scope: Scope, bare: p.Op = ">=") -> p.Cond:
     """Compare what there is with what the phrase asks for; a bare number asks for at least as many."""
     amount = phrases.amount(thing)
     if amount:
@@ -156,9 +154,10 @@ def _against(number: p.NumExpr, amount: str, thing: c.Phrase, one: c.Clause, sco
     if " " in other.prep:
         right = numbers.how_many(_bare(thing), scope, places.zones(other.phrase, scope))
     elif phrases.is_player(other.phrase, scope) and not _counted_players(other, thing, scope):
-        right = _theirs(thing, other, one, scope)
-        if isinstance(right, tuple):
-            return p.EverySeat(right[0], right[1], p.Compare(op, number, right[2]), one.span)
+        theirs = _theirs(thing, other, one, scope)
+        if isinstance(theirs, tuple):
+            return p.EverySeat(theirs[0], theirs[1], p.Compare(op, number, theirs[2]), one.span)
+        right = theirs
     else:
         right = numbers.how_many(other.phrase, scope)
     return p.Compare(op, number, right, one.span)
@@ -188,9 +187,8 @@ def _theirs(
 def _bare(thing: c.Phrase) -> c.Phrase:
     """The things without the comparison."""
     pre = tuple(item for item in thing.pre if not isinstance(item, c.Amount))
-    post = tuple(
-        item for item in thing.post if not (isinstance(item, c.Prep) and senses.preposition(item.prep) in ("than", "as"))
-    )
+    compared = phrases.preps(thing, "than", "as")
+    post = tuple(item for item in thing.post if item not in compared)
     return c.Phrase(pre, thing.head, thing.number, thing.value, thing.name, thing.signed, post, thing.span)
 
 
@@ -235,7 +233,8 @@ def _value_test(card: p.CardExpr, predicate: c.Phrase, scope: Scope) -> p.Cond:
     words += [(adj.lemma, adj.negated) for adj in phrases.adjectives(predicate)]
     for word, negated in words:
         for prop, index in scope.meanings.values.get(word, ()):
-            return p.Compare("!=" if negated else "==", p.CardProp(prop, card), p.PropValue(prop, index), predicate.span)
+            op: p.Op = "!=" if negated else "=="
+            return p.Compare(op, p.CardProp(prop, card), p.PropValue(prop, index), predicate.span)
     raise Unclear("K-T032", predicate.span)
 
 

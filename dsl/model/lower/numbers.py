@@ -194,7 +194,8 @@ def _in_spec(mine: p.NumExpr, spec: c.ValueSpec) -> p.Cond:
 def extreme_in(clause: c.Clause, scope: Scope) -> tuple[p.NumExpr, p.Extreme] | None:
     """„který má nejvíce bodů“, „jehož součet … je nejnižší“: what is compared, and which end wins."""
     owned = clause.role("co")
-    if senses.verb(clause.verb) == "have" and isinstance(owned, c.Phrase) and phrases.amount(owned) in ("most", "least"):
+    owns = senses.verb(clause.verb) == "have" and isinstance(owned, c.Phrase)
+    if owns and isinstance(owned, c.Phrase) and phrases.amount(owned) in ("most", "least"):
         given = places.source_of(clause, scope)
         extreme: p.Extreme = "max" if phrases.amount(owned) == "most" else "min"
         return how_many(owned, scope, given), extreme

@@ -1,4 +1,4 @@
-"""A noun phrase in, plain answers about it out: its noun, its adjectives by sense, its count, where it says things lie."""
+"""A noun phrase in, plain answers about it out: its noun, its adjectives by sense, its count, its places."""
 
 from __future__ import annotations
 
@@ -75,9 +75,7 @@ def relatives(phrase: c.NounPhrase) -> tuple[c.Clause, ...]:
 
 
 def clause_preps(clause: c.Clause, *wanted: str) -> tuple[c.Prep, ...]:
-    return tuple(
-        item for item in clause.items if isinstance(item, c.Prep) and senses.preposition(item.prep) in wanted
-    )
+    return tuple(item for item in clause.items if isinstance(item, c.Prep) and senses.preposition(item.prep) in wanted)
 
 
 def kinds(phrase: c.NounPhrase, scope: Scope) -> tuple[str, ...]:

@@ -34,9 +34,7 @@ def picked(
     return (p.PickCards(slot, scope.performer, found, low, chosen.high, span=clause.span),), p.CardsSlot(slot), chosen
 
 
-def _settled(
-    clause: c.Clause, scope: Scope, slot: p.Slot, found: p.CardsExpr, optional: bool
-) -> tuple[p.Stmt, ...]:
+def _settled(clause: c.Clause, scope: Scope, slot: p.Slot, found: p.CardsExpr, optional: bool) -> tuple[p.Stmt, ...]:
     """Nothing to choose; a „můžeš“ asks whether to do it at all."""
     if not optional:
         return (p.SetCards(slot, found),)

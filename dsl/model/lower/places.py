@@ -86,7 +86,7 @@ def goal_of(clause: c.Clause, scope: Scope) -> tuple[p.Place, str] | None:
             continue
         sense = senses.preposition(item.prep)
         if sense in ("to", "to top", "to bottom") or (sense in ("on", "in", "under") and item.case == 4):
-            if is_place(item, scope):
-                place = of_prep(item, scope)[0]
-                return place, "bottom" if sense == "to bottom" else "top"
+            if not is_place(item, scope):
+                continue
+            return of_prep(item, scope)[0], "bottom" if sense == "to bottom" else "top"
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from dsl.lexicon.lexicon import Lexicon
 from dsl.model import program as p
@@ -16,9 +16,10 @@ from dsl.source import Span
 class Unclear(Exception):
     """A clause that cannot be given a meaning; becomes one fault at its span, never leaves this package."""
 
-    def __init__(self, code: str, span: Span, **args: object) -> None:
+    def __init__(self, code: str, span: Span, **words: str) -> None:
         super().__init__(code)
-        self.code, self.span, self.args_ = code, span, args
+        self.code, self.span = code, span
+        self.words: dict[str, Any] = dict(words)
 
 
 @dataclass(slots=True)

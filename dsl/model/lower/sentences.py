@@ -144,13 +144,12 @@ def _sequence(row: c.Sequence, scope: Scope, looping: bool) -> p.Stmt:
     if any(link in ("nebo", ", nebo") for link in row.links):
         return _either(row, scope, looping)
     done: list[p.Stmt] = []
+    before_last: p.Slot = -1
     for index, clause in enumerate(row.clauses):
         thing = clause.role("co")
         if clause.shared_object and index + 1 < len(row.clauses):
             thing = _shared(row, index)
-        elif thing is None and index and (row.clauses[index - 1].shared_object or clause.object_before):
-            thing = _the_same(row.clauses[index - 1], scope)
-        elif index and row.clauses[index - 1].shared_object:
+        elif index and (row.clauses[index - 1].shared_object or (thing is None and clause.object_before)):
             thing = _the_same(row.clauses[index - 1], scope)
         stmt = _clause(clause, thing, scope, looping)
         if index and clause.mood == "inf" and senses_optional(row.clauses[0]):
@@ -219,7 +218,8 @@ def _score(clause: c.Clause, scope: Scope) -> p.Stmt:
     for phrase in phrases.items(thing):
         slot = scope.slot()
         amount = picking.scaled(deeds.asked(phrase), clause, scope)
-        parts.append(p.Tokens(slot, phrases.noun(phrase), amount, None, p.SeatHolder(scope.performer), span=clause.span))
+        owner = p.SeatHolder(scope.performer)
+        parts.append(p.Tokens(slot, phrases.noun(phrase), amount, None, owner, span=clause.span))
     return parts[0] if len(parts) == 1 else p.Block(tuple(parts))
 
 

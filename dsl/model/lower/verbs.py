@@ -36,7 +36,9 @@ def _defined(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optiona
     slot = scope.slot()
     if not scope.meanings.defined_verbs[clause.verb]:
         return _times(clause, scope, thing, slot, optional)
-    before, found, chosen = picking.picked(clause, scope, thing, optional, scope.meanings.verb_requires.get(clause.verb))
+    before, found, chosen = picking.picked(
+        clause, scope, thing, optional, scope.meanings.verb_requires.get(clause.verb)
+    )
     picking.note_cards(clause, scope, slot, chosen)
     deed: p.Stmt = p.DoVerb(slot, clause.verb, scope.performer, cards=found, span=clause.span)
     skip = _uses_turn(clause, scope, found)
@@ -73,9 +75,7 @@ def _move(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: 
     return moved(clause, scope, picking.needed(thing, clause), optional, goal[0], goal[1])
 
 
-def moved(
-    clause: c.Clause, scope: Scope, thing: c.NounPhrase, optional: bool, to: p.Place, end: str
-) -> p.Stmt:
+def moved(clause: c.Clause, scope: Scope, thing: c.NounPhrase, optional: bool, to: p.Place, end: str) -> p.Stmt:
     before, found, chosen = picking.picked(clause, scope, thing, optional)
     slot = scope.slot()
     picking.note_cards(clause, scope, slot, chosen)

@@ -29,7 +29,7 @@ def labelled(stmt: p.Stmt, cut: Callable[[Span], str]) -> p.Stmt:
 def _label(node: object, cut: Callable[[Span], str]) -> object:
     if isinstance(node, tuple):
         return tuple(_label(item, cut) for item in node)
-    if not is_dataclass(node) or isinstance(node, type) or isinstance(node, Span):
+    if not is_dataclass(node) or isinstance(node, type | Span):
         return node
     changes = {}
     for field in fields(node):
