@@ -56,6 +56,7 @@ def write_pick_cards(instance: Instance, node: ir.PickCards) -> None:
         card = instance.preset[1]
         kind = instance.scope.kinds[node.slot]
         instance.emit(f"{instance.scope.slots[node.slot]} = {card if kind == 'card' else f'({card},)'}")
+        instance.present(node.slot)
         return
     expr = instance.expr
     who = _who(instance, node.who)

@@ -51,6 +51,8 @@ def write_body(
     given = {slot: code for slot, code in ((routine.param, param), (routine.value, value)) if slot >= 0 and code}
     for target, code in given.items():
         writer.emit(f"{scope.slots[target]} = {code if scope.kinds[target] != 'cards' else f'some({code})'}")
+        if target == routine.param:
+            inner.present(target, 0)
     if any(isinstance(node, ir.Again) and node.scope == "effect" for node in walk(routine.body)):
         inner.start = writer.fork()
         writer.fall(inner.start)
@@ -74,7 +76,7 @@ def _hook_deed(inner: Instance, routine: ir.Routine, verb_hook: Callable[[Instan
         inner.scope.read.add(slot)
 
     def after() -> None:
-        if slot < 0:
+        if slot < 0 or inner.scope.slots[slot] in inner.writer.present:
             verb_hook(inner)
             return
         for _ in inner.writer.branch([f"if {inner.expr.done(slot)}:"]):
@@ -108,6 +110,9 @@ def write_do(instance: Instance, node: ir.DoVerb) -> None:
     if node.cards is not None and at_most_one(node.cards, instance.scope.kinds):
         card = keep(instance, expr.card(ir.OnlyOf(node.cards)))
         _clear(instance, node, result if result != card else "")
+        if card in writer.present:
+            once(card)
+            return
         for _ in writer.branch([f"if {card} >= 0:"]):
             once(card)
         return
@@ -198,7 +203,8 @@ def write_abilities(instance: Instance, node: ir.RunAbilities) -> None:
     who = expr.seat(node.who)
     resume = writer.fork()
     if at_most_one(node.cards, instance.scope.kinds):
-        card = writer.temp(expr.card(ir.OnlyOf(node.cards)))
+        card = expr.card(ir.OnlyOf(node.cards))
+        card = card if card.isidentifier() else writer.temp(card)
         for _ in writer.branch([f"if {table}[{card}]:"]):
             if result:
                 writer.emit(f"{result} = 1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from dsl.compile.facts import touched
 from dsl.compile.instance import Instance, writes
 from dsl.compile.scope import at_most_one
@@ -136,11 +138,13 @@ def _move_one(instance: Instance, node: ir.Move, seat: str, origin: int, result:
     expr, writer, facts = instance.expr, instance.writer, instance.units.facts
     card = expr.card(ir.OnlyOf(node.cards))
     target = _target(instance, node)
-    after = ""
-    if result and result != card:
+    sure = card in writer.present
+    after = f"{result} = {card}" if result and result != card else ""
+    if after and sure and not _guards(instance, node, card, target):
+        instance.present(node.slot)
+    elif after:
         writer.emit(f"{result} = -1")
-        after = f"{result} = {card}"
-    with writer.nested(f"if {card} >= 0:"):
+    with nullcontext() if sure else writer.nested(f"if {card} >= 0:"):
         _carry(instance, node, card, target, seat, origin, after)
         if node.verb in facts.tracked:
             count(instance, node.verb, seat, "1")
@@ -265,9 +269,9 @@ def tokens(instance: Instance, node: ir.Tokens, amount: str) -> None:
     goal = expr.holder(node.token, node.target) if node.target is not None else str(plan.bank)
     bounds = [amount] + ([f"T[{start}]"] if start != "-1" else [])
     number = instance.writer.local()
-    code = bounds[0] if len(bounds) == 1 else f"min({', '.join(bounds)})"
+    code = bounds[0] if len(set(bounds)) == 1 else f"min({', '.join(bounds)})"
     instance.emit(f"{number} = {code}")
-    if not amount.isdigit():
+    if not amount.isdigit() and amount != f"T[{start}]":
         instance.emit(f"if {number} < 0: {number} = 0")
     for nobody in _nobody(instance, node.source) + _nobody(instance, node.target):
         instance.emit(f"if {nobody} < 0: {number} = 0")

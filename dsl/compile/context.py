@@ -25,6 +25,8 @@ class Context:
     functions: list[str] = field(default_factory=list)  # source of predicates
     sites: list[Site] = field(default_factory=list)
     origins: list[Origin] = field(default_factory=list)
+    origin_numbers: dict[Origin, int] = field(default_factory=dict)
+    performers: set[str] = field(default_factory=set)  # functions already written
     units: list[UnitInfo] = field(default_factory=list)
     actions: list[ActionInfo] = field(default_factory=list)
     triggers: list[TriggerInfo] = field(default_factory=list)
@@ -60,10 +62,10 @@ class Context:
         return len(self.sites) - 1
 
     def origin(self, origin: Origin) -> int:
-        if origin in self.origins:
-            return self.origins.index(origin)
-        self.origins.append(origin)
-        return len(self.origins) - 1
+        number = self.origin_numbers.setdefault(origin, len(self.origins))
+        if number == len(self.origins):
+            self.origins.append(origin)
+        return number
 
     def unit(self, info: UnitInfo) -> int:
         self.units.append(info)

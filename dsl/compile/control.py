@@ -114,6 +114,7 @@ def write_for_cards(instance: Instance, node: ir.ForCards) -> None:
 
     def body(item: str) -> None:
         instance.emit(f"{instance.scope.slots[node.slot]} = {item if kind == 'card' else f'({item},)'}")
+        instance.present(node.slot)
         _fresh(instance, node.body, node.slot)
         instance.write(node.body)
 

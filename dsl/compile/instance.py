@@ -58,6 +58,11 @@ class Instance:
     def site(self, site: Site) -> int:
         return self.units.context.site(site)
 
+    def present(self, slot: int, writers: int = 1) -> None:
+        """The slot holds a card from now on, and nothing else ever writes it."""
+        if self.scope.written.get(slot, 0) == writers and self.scope.kinds.get(slot) == "card":
+            self.writer.present.add(self.scope.slots[slot])
+
     def wants(self, slot: int) -> bool:
         """Will anybody read the slot?"""
         return slot in self.scope.read

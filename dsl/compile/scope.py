@@ -30,6 +30,7 @@ class Scope:
     vars: dict[int, str] = field(default_factory=dict)
     mentions: dict[int, int] = field(default_factory=dict)  # how many places of the routine read a slot
     sure: set[int] = field(default_factory=set)  # seat slots that always hold a seat
+    written: dict[int, int] = field(default_factory=dict)  # how many statements write a slot
     domain: str = ""  # in scoring: the seats among whom a tie is broken
 
 

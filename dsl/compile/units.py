@@ -14,6 +14,7 @@ from dsl.compile.menu import legality, menu
 from dsl.compile.program import ActionInfo, Origin, Role, TriggerInfo, UnitInfo
 from dsl.compile.scope import EMPTY, Scope, SlotKind, deed, read_slots, slot_kinds, sure_seats
 from dsl.compile.walk import READS, walk
+from dsl.compile.walk import written as written_slot
 from dsl.compile.watching import predicate
 from dsl.compile.writer import Block
 from dsl.model import program as ir
@@ -54,7 +55,11 @@ class Units:
         params = {routine.param, routine.actor, routine.value}
         names = {slot: self.writer.slot(EMPTY[kind], forced=framed and slot in params) for slot, kind in kinds.items()}
         counted = Counter(node.slot for node in walk(routine.body) if isinstance(node, READS))
-        return Scope(you, me, this, names, kinds, read_slots(routine), mentions=dict(counted), sure=sure_seats(routine))
+        written = Counter(slot for node in walk(routine.body) if (slot := written_slot(node)) is not None)
+        return Scope(
+            you, me, this, names, kinds, read_slots(routine),
+            mentions=dict(counted), sure=sure_seats(routine), written=dict(written),
+        )  # fmt: skip
 
     def has_role(self, role: str) -> bool:
         return any(info.role == role for info in self.context.units) or (role == "phase" and bool(self.game.parts))
@@ -212,7 +217,8 @@ class Units:
         if seats is None:
             return ""
         name = f"d{list(self.game.kinds).index(kind)}"
-        if f"def {name}(" not in "".join(self.context.functions):
+        if name not in self.context.performers:
+            self.context.performers.add(name)
             predicate(self.context, name, Scope("you", "you", "this"), lambda expr: f"tuple({expr.seats(seats)})")
         return name
 

@@ -36,9 +36,7 @@ def _holdings(node: Any, span: Span) -> Iterator[tuple[str, Any, Span]]:
         case ir.TokenCount(token, holder):
             yield token, holder, span
         case ir.Tokens(_, token, _, source, target):
-            for holder in (source, target):
-                if holder is not None:
-                    yield token, holder, span
+            yield from ((token, place, span) for place in (source, target) if place is not None)
         case ir.Pay() | ir.CanPay():
             for token, _ in node.price:
                 yield token, ir.SeatHolder(node.seat), span
@@ -52,6 +50,4 @@ def fits(context: Context, token: str, holder: Any) -> bool:
     if plan is None or SCOPES[type(holder)] != plan.scope:
         return False
     declared = context.game.tokens.get(token)
-    return (
-        not isinstance(holder, ir.ZoneHolder) or declared is None or not declared.zone or declared.zone == holder.zone
-    )
+    return not isinstance(holder, ir.ZoneHolder) or declared is None or declared.zone in ("", holder.zone)

@@ -10,6 +10,7 @@ from dsl.compile.instance import Instance
 from dsl.compile.program import WatcherInfo
 from dsl.compile.scope import Scope, slot_kinds
 from dsl.compile.writer import Block, Cursor, prologue, ref
+from dsl.model import program as ir
 from dsl.model.game import Watcher
 
 GIVEN = ("f", "you", "me", "this")
@@ -94,4 +95,5 @@ def _differs(instance: Instance, number: int, seat: str) -> str:
     you = seat if watcher.seat_slot >= 0 else "s.active"
     test = Expressions(context, watcher_scope(context, watcher, you)).cond(watcher.cond)
     place = f"{bit} + {seat}" if watcher.seat_slot >= 0 and bit else seat if watcher.seat_slot >= 0 else str(bit)
-    return f"({test if test.startswith('not ') else f'bool({test})'}) != F[{place}]"
+    plain = test.startswith("not ") or isinstance(watcher.cond, ir.Compare)
+    return f"({test if plain else f'bool({test})'}) != F[{place}]"

@@ -55,6 +55,7 @@ class Writer:
     pinned: set[int] = field(default_factory=set)
     inits: dict[str, str] = field(default_factory=dict)  # slot name → its empty value
     forced: set[str] = field(default_factory=set)  # slots that must lie in the frame
+    present: set[str] = field(default_factory=set)  # names of slots that always hold a card
     temps: int = 0
     slots: int = 0
     cursor: Cursor = field(default_factory=lambda: Cursor(Block(-1, -1), dead=True))

@@ -43,19 +43,29 @@ def start(program: Program, players: int, seed: int, first: int | None = None, l
     low, high = program.game.players
     if not low <= players <= high:
         raise ValueError(f"{program.game.name}: {low}–{high}")
-    state = _new(program, players)
+    state = _fresh(program, players).clone()
     state.rng = seed & ((1 << 64) - 1)
     state.log = [] if log else None
     if first is None and program.game.start == "random":
         state.rng, first = below(state.rng, players)
     state.first = state.active = first or 0
-    for card, face in enumerate(program.layout.cards):
-        pile = program.layout.pile(program.game.deck_zone[program.game.faces[face].deck])
-        state.zones[pile].append(card)
-    settle_cards(state)
-    note_truths(state)
     _run(state, program.entries["start"])
     return state
+
+
+def _fresh(program: Program, players: int) -> State:
+    """The table before set-up, made once for each number of players."""
+    key = f"table {players}"
+    if key not in program.names:
+        state = _new(program, players)
+        for card, face in enumerate(program.layout.cards):
+            pile = program.layout.pile(program.game.deck_zone[program.game.faces[face].deck])
+            state.zones[pile].append(card)
+        settle_cards(state)
+        note_truths(state)
+        program.names[key] = state
+    found: State = program.names[key]
+    return found
 
 
 def _new(program: Program, players: int) -> State:
