@@ -106,9 +106,10 @@ class Units:
         )
 
     def finish_unit(self) -> None:
-        if not self.writer.cursor.dead:
-            self.writer.emit("s.frame = s.stack.pop()")
-            self.writer.leave("return f[0]")
+        """Back to the caller."""
+        self.writer.emit("r = f[0]")  # read before the frame is gone
+        self.writer.emit("s.frame = s.stack.pop()")
+        self.writer.leave("return r")
 
     def routine_unit(self, key: Key, number: int, role: Role = "", flag: Flag = "") -> int:
         routine = self.game.routines[number]
@@ -134,9 +135,9 @@ class Units:
 
         def write(unit: int) -> None:
             instance = self.instance(unit, routine)
-            self.writer.emit("if s.skip[you]:")
-            for line in ("s.skip[you] -= 1", "s.frame = s.stack.pop()", "return f[0]"):
-                self.writer.emit(f"    {line}")
+            with self.writer.nested("if s.skip[you]:"):
+                self.writer.emit("s.skip[you] -= 1")
+                self.finish_unit()
             self.writer.emit("s.active = you")
             self.begin_turn()
             write_body(instance, routine, known=params(routine))
@@ -275,9 +276,8 @@ class Units:
         def write(unit: int) -> None:
             instance = self.instance(unit, routine, "trigger" if trigger.moment == "before" else "")
             if trigger.cond is not None:
-                self.writer.emit(f"if not ({instance.expr.cond(trigger.cond)}):")
-                self.writer.emit("    s.frame = s.stack.pop()")
-                self.writer.emit("    return f[0]")
+                with self.writer.nested(f"if not ({instance.expr.cond(trigger.cond)}):"):
+                    self.finish_unit()
             write_body(instance, routine, known=params(routine))
             self.finish_unit()
 

@@ -9,7 +9,7 @@ from dsl.compile.expressions import Expressions
 from dsl.compile.instance import Instance
 from dsl.compile.program import WatcherInfo
 from dsl.compile.scope import Scope, slot_kinds
-from dsl.compile.writer import Block, Cursor, prologue, ref
+from dsl.compile.writer import Block, Cursor, function, loaded, ref
 from dsl.model import program as ir
 from dsl.model.game import Watcher
 
@@ -24,8 +24,7 @@ def predicate(context: Context, name: str, scope: Scope, build: Callable[[Expres
     writer.cursor, writer.known = Cursor(block), {}
     writer.emit(f"return {build(Expressions(context, scope))}")
     writer.cursor, writer.known = outer, known
-    lines = [*prologue(block.lines, GIVEN), *("    " * (indent + 1) + text for indent, text in block.lines)]
-    context.functions.append("\n".join([f"def {name}(s, you, this{extra}):", *lines, ""]))
+    context.functions.append(function(f"{name}(s, you, this{extra})", loaded(block.lines, GIVEN)))
 
 
 def watcher_scope(context: Context, watcher: Watcher, seat: str) -> Scope:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 FRAME = 5  # a frame is [return block, unit, you, me, this, slots …]
 REF = re.compile(r"@(\d+)@")
 SLOT = re.compile(r"\bq\d+\b")
-NAME = re.compile(r"\b[A-Za-z_]\w*\b")
 PROLOGUE = {
     "f": "f = s.frame",
     "you": "you = f[2]",
@@ -293,16 +292,34 @@ def _function(block: Block, numbers: dict[int, int], frame: tuple[str, ...]) -> 
         text = SLOT.sub(lambda found: places.get(found[0], found[0]), text)
         return REF.sub(lambda found: str(numbers[int(found[1])]), text)
 
-    lines = [(indent, final(text)) for indent, text in block.lines]
-    head = f"def b{numbers[block.number]}(s):"
-    return "\n".join(
-        [head, *prologue(lines, block.given), *("    " * (indent + 1) + text for indent, text in lines), ""]
-    )
+    lines = loaded([(indent, final(text)) for indent, text in block.lines], block.given)
+    return function(f"b{numbers[block.number]}(s)", lines)
 
 
-def prologue(lines: list[Line], given: tuple[str, ...] = ()) -> list[str]:
-    """Locals for the parts of the state that the lines mention."""
-    used = {name for _, text in lines for name in NAME.findall(text)}
-    if used & {"you", "me", "this"} - set(given):
-        used.add("f")
-    return [f"    {text}" for name, text in PROLOGUE.items() if name in used and name not in given]
+def function(head: str, lines: list[Line]) -> str:
+    return "\n".join([f"def {head}:", *("    " * (indent + 1) + text for indent, text in lines), ""])
+
+
+def loaded(lines: list[Line], given: tuple[str, ...] = ()) -> list[Line]:
+    """The lines with locals for the parts of the state they mention, each loaded where it is first needed."""
+    for name, text in reversed(PROLOGUE.items()):
+        if name not in given:
+            uses = [index for index, line in enumerate(lines) if re.search(rf"\b{name}\b", line[1])]
+            if uses:
+                place, indent = _load_place(lines, uses[0], uses[-1])
+                lines = [*lines[:place], (indent, text), *lines[place:]]
+    return lines
+
+
+def _load_place(lines: list[Line], first: int, last: int) -> tuple[int, int]:
+    """Before the first use, inside a branch when all uses lie in it, never inside a loop."""
+    start, level = 0, 0
+    while True:
+        head = max(index for index in range(start, first + 1) if lines[index][0] == level)
+        end = next((index for index in range(head + 1, len(lines)) if lines[index][0] <= level), len(lines))
+        if head == first or last >= end or lines[head][1].startswith(("for ", "while ")):
+            break
+        start, level = head + 1, level + 1
+    while lines[head][1].startswith(("elif ", "else:")) or lines[head][0] != level:
+        head -= 1
+    return head, level
