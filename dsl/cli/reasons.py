@@ -23,28 +23,28 @@ def reasons(state: State, seat: int, about: str = "") -> list[str]:
 
 def _all(state: State, seat: int, offered: set[tuple[str, int]], far: bool) -> Iterator[str]:
     for info in state.program.actions:
-        for card in _cards(state, info, seat):
-            if (info.name, -1 if card is None else card) in offered:
-                continue
-            against = why_not(state, info.name, card, seat)
-            if not far and info.picks:
-                against = [reason for reason in against if reason.text != info.origin.text]
-            for reason in against:
-                yield _line(state, info.name, card, reason)
+        for card in _cards(state, info, seat, far):
+            if (info.name, -1 if card is None else card) not in offered:
+                for reason in why_not(state, info.name, card, seat):
+                    yield _line(state, info.name, card, reason)
 
 
-def _cards(state: State, info: ActionInfo, seat: int) -> Iterator[int | None]:
-    """The cards the person could think of: those in the seat's own zones, of the right face."""
+def _cards(state: State, info: ActionInfo, seat: int, far: bool) -> Iterator[int | None]:
+    """The cards the person could think of: those the action picks from; with `far` all that lie with the seat."""
     if not info.picks and info.face < 0:
         yield None
-        return
+    elif info.source and not far:
+        yield from state.program.names[info.source](state, seat, -1)
+    else:
+        yield from (card for card in _own(state, seat) if info.face in (-1, state.program.layout.cards[card]))
+
+
+def _own(state: State, seat: int) -> Iterator[int]:
     layout = state.program.layout
     for zone, plan in layout.zones.items():
         if plan.player and state.program.game.zones[zone].fronts != "nobody":
             for key in range(plan.piles):
-                for card in state.zones[layout.pile(zone, seat, key)]:
-                    if info.face in (-1, layout.cards[card]):
-                        yield card
+                yield from state.zones[layout.pile(zone, seat, key)]
 
 
 def _line(state: State, action: str, card: int | None, reason: Reason) -> str:

@@ -14,9 +14,8 @@ from dsl.runtime.view import sees_front, value_word
 
 Entry = tuple[Any, ...]  # kind, seat, what, start, goal, origin
 
-CARD, SHUFFLED, SKIPS, SHOWS, ARRANGES, NOTHING = "karta", "míchá", "vynechá tah", "ukazuje", "rovná", "nic"
+CARD, SHUFFLED, SKIPS, SHOWS, ARRANGES = "karta", "míchá", "vynechá tah", "ukazuje", "rovná"
 YES, NO = "ano", "ne"
-SPOKEN = ("seat", "value", "number", "option", "yesno")  # answers that everybody hears
 
 
 def lines(state: State, seat: int | None, names: Sequence[str], since: int = 0) -> list[str]:
@@ -62,8 +61,8 @@ class Teller:
                 text = self.kept(what, goal)
             case "skip":
                 text = SKIPS
-            case "choice":
-                text = self.answer(seat, what, self.program.sites[start])
+            case "choice" | "forced":  # told alike: that a player had no choice is nobody's business
+                text = self.answer(what, self.program.sites[start])
             case _:
                 text = ""
         return text and f"{self.name(seat)} · {text}"
@@ -118,30 +117,22 @@ class Teller:
         seen = self.sees(self.state.where[card])
         return f"{self.cards([card], seen)}: {_valued(props[0], value)}"
 
-    def answer(self, seat: int, what: Any, site: Site) -> str:
-        if site.kind == "menu":
-            return self.action(seat, what)
-        if site.kind in SPOKEN:
-            return self.spoken(what, site)
-        return ""
-
-    def action(self, seat: int, payload: int) -> str:
-        """The action is heard by all; on which card, the move will tell."""
-        if payload < 0:
-            return NOTHING
-        return self.program.actions[payload // (len(self.program.layout.cards) + 1)].name
-
-    def spoken(self, what: int, site: Site) -> str:
+    def answer(self, what: Any, site: Site) -> str:
+        """What everybody hears; a card chosen is told by its move, „nothing“ by nothing."""
         match site.kind:
-            case "seat":
-                return self.name(what) if what >= 0 else NOTHING
-            case "value":
-                return _valued(self.program.game.props[site.prop], what) if what >= 0 else NOTHING
-            case "option":
-                return site.branches[what - 1] if what > 0 else NOTHING
+            case "menu" if what >= 0:  # on which card, the move will tell
+                return self.program.actions[what // (len(self.program.layout.cards) + 1)].name
+            case "seat" if what >= 0:
+                return self.name(what)
+            case "value" if what >= 0:
+                return _valued(self.program.game.props[site.prop], what)
+            case "option" if what > 0:
+                return site.branches[what - 1]
             case "yesno":
                 return YES if what else NO
-        return str(what)
+            case "number":
+                return str(what)
+        return ""
 
 
 def _valued(prop: Prop, value: int) -> str:

@@ -51,7 +51,8 @@ class View:
     seat: int
     players: int
     active: int
-    round: int
+    round: int  # 0 in a game without rounds
+    turn: int
     over: bool
     winners: tuple[int, ...]
     decider: int  # -1 when nobody is asked
@@ -66,7 +67,8 @@ def view(state: State, seat: int) -> View:
         seat,
         state.players,
         state.active,
-        state.round,
+        state.round if state.program.game.round >= 0 else 0,
+        state.turn_number,
         state.over,
         tuple(state.winners),
         decider,

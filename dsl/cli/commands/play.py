@@ -93,7 +93,8 @@ class Table:
         self._tell()
         seen = view(self.session.state, self.seat)
         click.echo()
-        click.echo(say("play.turn", name=seat_name(seen.active, self.seat), round=seen.round))
+        when = say("play.round", round=seen.round) if seen.round else ""
+        click.echo(say("play.turn", name=seat_name(seen.active, self.seat), turn=seen.turn) + when)
         print_view(seen, self.seat)
         asked = self.session.decision()
         click.echo(asked.prompt)
