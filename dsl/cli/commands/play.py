@@ -96,10 +96,19 @@ class Table:
         when = say("play.round", round=seen.round) if seen.round else ""
         click.echo(say("play.turn", name=seat_name(seen.active, self.seat), turn=seen.turn) + when)
         print_view(seen, self.seat)
-        asked = self.session.decision()
+        self._offer(self.session.decision())
+
+    def _offer(self, asked: Decision) -> None:
+        """The options by number; under the first option of a card its text."""
+        program, told = self.session.program, {-1}
         click.echo(asked.prompt)
         for number, choice in enumerate(asked.options, 1):
             click.echo(f"  {number}. {choice.label}")
+            face = program.layout.cards[choice.card] if choice.card >= 0 else -1
+            if face not in told:
+                told.add(face)
+                for ability in program.game.faces[face].abilities:
+                    click.echo(f"       {ability.kind}: {ability.text}")
 
     def _read(self, asked: Decision) -> Wish | None:
         from dsl.players.human import Quit, read_line
