@@ -12,7 +12,7 @@ import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import phrases, substitute
+from dsl.model.lower import phrases, substitute, words
 from dsl.model.lower.scope import Result, Scope, Unclear
 
 MANY = p.Num(10**6)
@@ -82,6 +82,7 @@ def every(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = ()) -
 
 
 def _select_one(phrase: c.Phrase, scope: Scope, given: tuple[p.Place, ...]) -> Selection:
+    words.cards(phrase, scope)
     base = _referenced(phrase, scope)
     if base is None:
         base = _described(phrase, scope, given)
@@ -227,6 +228,7 @@ def _at(end: str, found: tuple[p.Place, ...], phrase: c.Phrase, scope: Scope) ->
 
 def tests(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> Iterator[p.Cond]:
     """What a phrase says of one given card: „zelená karta“ about the card of an event."""
+    words.cards(phrase, scope)
     with scope.speaking_of(card=card):
         found = tuple(_conditions(phrase, card, scope))
     yield from found
@@ -269,13 +271,11 @@ def _adjective(adj: c.Adj, card: p.CardExpr, phrase: c.Phrase, scope: Scope) -> 
             op: p.Op = "!=" if adj.negated else "=="
             yield p.Compare(op, p.CardProp(prop, card), p.PropValue(prop, index), adj.span)
         return
-    sense = senses.adjective(adj.lemma)
-    if sense == "other" and scope.on_card:
-        yield p.Not(p.SameCard(card, p.ThisCard()), adj.span)
+    if senses.adjective(adj.lemma) != "other":
         return
-    known = scope.meanings.lexicon.adjectives.get(adj.lemma)
-    if not sense and not (known and (known.of_verb or known.of_noun)):
+    if not scope.on_card:
         raise Unclear("K-T023", adj.span, word=adj.lemma)
+    yield p.Not(p.SameCard(card, p.ThisCard()), adj.span)
 
 
 def _without(base: p.CardsExpr, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:

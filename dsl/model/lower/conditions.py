@@ -82,7 +82,7 @@ def _has(one: c.Clause, scope: Scope) -> p.Cond:
     given = places.source_of(one, scope)
     with scope.performing(whose), scope.speaking_of(card=None, seat=whose):
         given = places.source_of(one, scope) or given
-        return _compared(numbers.how_many(thing, scope, given), thing, one, scope)
+        return _compared(numbers.how_many(_bare(thing), scope, given), thing, one, scope)
 
 
 def _who(one: c.Clause, owner: c.NounPhrase | None, scope: Scope) -> p.SeatExpr:
@@ -119,7 +119,7 @@ def _noun_of(phrase: c.NounPhrase) -> str:
 
 def _lies(one: c.Clause, scope: Scope) -> p.Cond:
     thing = phrases.single(_needed(one.role("subj"), one))
-    return _compared(numbers.how_many(thing, scope, places.source_of(one, scope)), thing, one, scope)
+    return _compared(numbers.how_many(_bare(thing), scope, places.source_of(one, scope)), thing, one, scope)
 
 
 def _compared(number: p.NumExpr, thing: c.Phrase, one: c.Clause, scope: Scope, bare: p.Op = ">=") -> p.Cond:
@@ -210,7 +210,7 @@ def _is(one: c.Clause, scope: Scope) -> p.Cond:
 
 def _is_there(one: c.Clause, thing: c.Phrase, scope: Scope) -> p.Cond:
     """„je na odhozu více pasů než hráčů“"""
-    return _compared(numbers.how_many(thing, scope, places.source_of(one, scope)), thing, one, scope)
+    return _compared(numbers.how_many(_bare(thing), scope, places.source_of(one, scope)), thing, one, scope)
 
 
 def _zone_is(subject: c.NounPhrase, predicate: c.NounPhrase, one: c.Clause, scope: Scope) -> p.Cond:

@@ -9,7 +9,7 @@ import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import phrases, picking
+from dsl.model.lower import phrases, picking, words
 from dsl.model.lower.scope import Scope, Unclear
 
 ALL = p.Num(10**6)
@@ -35,6 +35,7 @@ def tokens(clause: c.Clause, scope: Scope, thing: c.NounPhrase, sense: str) -> p
 
 
 def _token_move(clause: c.Clause, scope: Scope, phrase: c.Phrase, sense: str) -> p.Stmt:
+    words.tokens(phrase, scope)
     token = phrases.noun(phrase)
     slot = scope.slot()
     source, target = _route(clause, scope, phrase, sense)
@@ -125,6 +126,7 @@ def price(thing: c.NounPhrase, clause: c.Clause, scope: Scope) -> tuple[tuple[st
     cost: list[tuple[str, p.NumExpr]] = []
     for phrase in phrases.items(thing):
         if phrases.is_token(phrase, scope):
+            words.tokens(phrase, scope)
             cost.append((phrases.noun(phrase), picking.scaled(asked(phrase), clause, scope)))
             continue
         prop = scope.meanings.props.get(phrases.noun(phrase))

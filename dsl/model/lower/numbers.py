@@ -8,7 +8,7 @@ import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import phrases
+from dsl.model.lower import phrases, words
 from dsl.model.lower.scope import Scope, Unclear
 
 
@@ -21,6 +21,7 @@ def how_many(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = ()
             total = p.Arith("+", total, part)
         return total
     if phrases.is_token(phrase, scope):
+        words.tokens(phrase, scope)
         return p.TokenCount(phrases.noun(phrase), holder(phrase, scope, given))
     if phrases.is_player(phrase, scope):
         return p.CountSeats(seats.several(phrase, scope))
@@ -115,6 +116,7 @@ def main_property(phrase: c.Phrase, scope: Scope) -> str:
 
 def prop_value(phrase: c.Phrase, scope: Scope) -> p.NumExpr:
     """„platná barva“, „její barva“, „vybraná barva horní karty odhozu“, „hodnota vrácené karty“."""
+    words.prop(phrase, scope)
     prop = phrases.noun(phrase)
     for adj in phrases.adjectives(phrase):
         defined = scope.meanings.definitions.get((adj.lemma, prop))
@@ -198,7 +200,7 @@ def extreme_in(clause: c.Clause, scope: Scope) -> tuple[p.NumExpr, p.Extreme] | 
     if owns and isinstance(owned, c.Phrase) and phrases.amount(owned) in ("most", "least"):
         given = places.source_of(clause, scope)
         extreme: p.Extreme = "max" if phrases.amount(owned) == "most" else "min"
-        return how_many(owned, scope, given), extreme
+        return how_many(_uncounted(owned), scope, given), extreme
     predicate, subject = clause.role("pred"), clause.role("subj")
     if predicate is not None and subject is not None:
         for sense in phrases.senses_of(phrases.items(predicate)[0]):

@@ -8,7 +8,7 @@ import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import phrases
+from dsl.model.lower import phrases, words
 from dsl.model.lower.scope import Scope, Unclear
 
 SOURCES = ("from", "on", "in", "under")
@@ -24,6 +24,7 @@ def zone(phrase: c.Phrase, scope: Scope, owner: p.SeatExpr | p.SeatsExpr | None 
     known = scope.meanings.zones.get(phrases.noun(phrase))
     if known is None:
         raise Unclear("K-T020", phrase.span, word=phrases.noun(phrase))
+    words.zone(phrase, scope, bool(known.by_prop))
     whose = seats.owner_of(phrase, scope) or owner
     place_owner = None if known.scope == "common" else (whose or scope.performer)
     return p.ZonePlace(known.name, place_owner, _key(phrase, known.by_prop, scope))

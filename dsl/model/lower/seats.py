@@ -7,7 +7,7 @@ import dsl.model.lower.numbers as numbers
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import phrases
+from dsl.model.lower import phrases, words
 from dsl.model.lower.scope import Scope, Unclear
 
 
@@ -67,6 +67,7 @@ def one(phrase: c.NounPhrase, scope: Scope) -> p.SeatExpr:
     only = phrases.single(phrase)
     if isinstance(only.head, c.PronounHead):
         return _pronoun(only, scope)
+    words.seats(only, scope)
     meant = phrases.senses_of(only)
     if "next" in meant:
         return p.NextSeat(scope.performer)
@@ -106,6 +107,7 @@ def _named_before(verb: str, phrase: c.Phrase, scope: Scope) -> p.SeatExpr:
 def several(phrase: c.NounPhrase, scope: Scope) -> p.SeatsExpr:
     """A phrase that means a set of players: každý hráč, ostatní hráči, soupeř, který …"""
     only = phrases.single(phrase)
+    words.seats(only, scope)
     base: p.SeatsExpr
     meant = phrases.senses_of(only)
     if senses.noun(phrases.noun(only)) == "opponent" or "others" in meant or "other" in meant:
