@@ -56,14 +56,14 @@ _PLACED: frozenset[Kind] = frozenset({"karta", "žeton", "zóna", "jednotka", "�
 _OWNERS: frozenset[Kind] = frozenset({"karta", "žeton", "jednotka", "hráč"})
 _THINGS: frozenset[Kind] = frozenset({"karta", "žeton", "jednotka"})
 _FITTING: dict[str, frozenset[Kind]] = {
-    "odkud": _PLACED,
+    "odkud": _PLACED - {"zóna"},
     "kde": _PLACED,
     "s": _OWNERS,
     "bez": _THINGS,
     "kromě": _THINGS,
     "jako": _THINGS,
 }
-_SAME = ("stejný", "stejně")
+_SAME = ("stejný", "stejně", "tolik")
 
 
 def attach_prep(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
@@ -80,7 +80,7 @@ def attach_prep(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
     if draft.pending is not None:
         _join_prep(draft, prep, case, noun, chunk.span)
         return
-    sites = right_edge(draft.items)
+    sites = [site for site in right_edge(draft.items) if site.noun.head != "PRON"]
     state = _state_with(draft, role, sites)
     if state is not None:
         state.post.append(Attached("prep", noun, prep, case, span=chunk.span))
@@ -112,7 +112,7 @@ def _case(draft: Draft, prep: str, noun: Noun) -> Case | None:
     """Direction or place when the form may be both: the frame decides."""
     roles = draft.lexicon.prepositions[prep].roles
     possible = [case for case in roles if case in noun.cases]
-    if len(possible) < 2 or prep in ("než", "jako"):
+    if len(possible) < 2 or "kam" not in roles.values():
         return possible[0] if possible else None
     wanted = "kam" if draft.group.slot("kam") and draft.group.mood not in COPULAR else "kde"
     return next((case for case in possible if roles[case] == wanted), possible[0])
@@ -144,7 +144,7 @@ def _belongs_to_clause(draft: Draft, role: str, prep: str, noun: Noun, sites: Se
         return True
     if role == "jako":
         return not any(_says_same(site.noun) for site in sites)
-    if group.slot(role) and draft.items[-1].what == "subj":
+    if group.slot(role) and (draft.items[-1].what == "subj" or not any(_fits(site, role) for site in sites)):
         return True
     return group.mood in COPULAR and "pred" not in draft.filled and draft.items[-1].what == "subj" and draft.seen_verb
 
@@ -159,14 +159,18 @@ def _holder(draft: Draft, role: str, prep: str, sites: Sequence[Site], chunk: Pr
         return next((site.noun for site in sites if _compares(site.noun)), sites[0].noun)
     if role == "jako":
         return next((site.noun for site in sites if _says_same(site.noun)), sites[0].noun)
-    fitting = _FITTING.get(role)
-    if fitting is None:
-        return sites[0].noun
-    found = [site for site in sites if not site.noun.first.kinds or not site.noun.first.kinds.isdisjoint(fitting)]
+    found = [site for site in sites if _fits(site, role)]
     if not found:
-        return sites[-1].noun
+        icons = [site for site in sites if "ikona" in site.noun.first.kinds]
+        return (icons[-1] if icons else sites[0]).noun
     doubt_prep(draft, chunk, found)
     return found[0].noun
+
+
+def _fits(site: Site, role: str) -> bool:
+    """Is the noun of a kind that can be somewhere, have something, be an exception? Unknown kinds can."""
+    kinds, fitting = site.noun.first.kinds, _FITTING.get(role)
+    return fitting is None or not kinds or not kinds.isdisjoint(fitting)
 
 
 def _compares(noun: Noun) -> bool:

@@ -121,7 +121,9 @@ def _no_place(draft: Draft, noun: Noun) -> None:
     slot = group.slot("co")
     if slot and 4 in noun.cases and not noun.kinds_fit(slot.kinds):
         wanted, kind = ", ".join(slot.kinds), ", ".join(sorted(noun.kinds))
-        draft.book.complain("K-G023", chunk.span, (), phrase=chunk.text, verb=group.lemma, wanted=wanted, kind=kind)
+        draft.book.complain("K-G023", chunk.span, words, phrase=chunk.text, verb=group.lemma, wanted=wanted, kind=kind)
+    elif 4 not in noun.cases and (number := next((token for token in chunk.pre if token.kind == "NUM"), None)):
+        draft.book.complain("K-G010", chunk.span, words, phrase=chunk.text, number=number.text)
     else:
         verbs = draft.verb_tokens if 1 in noun.cases and draft.may_have_subject else ()
         draft.book.complain("K-G020", chunk.span, words, verbs, phrase=chunk.text, verb=group.lemma or "—")

@@ -87,6 +87,10 @@ class Draft:
         group = self.group
         if group.mood == "past2":
             return 2, "sg", ""
+        subject = self.filled.get("subj")
+        if subject is not None and not self.personal and not subject.items and subject.shape is not None:
+            shape = subject.shape
+            return 3, "sg" if shape.outer != shape.inner else shape.number, ""
         if group.mood in BY_GENDER or group.mood == "state":
             return 3, *self._gendered()
         feats = [cast(tuple[int, Number], each) for each in group.agreement]

@@ -58,8 +58,10 @@ def bare_ordinal(tokens: Sequence[Token], ordinals: frozenset[str]) -> Token | N
     """„…, druhý 10 a třetí 5“: the verb is left out, which nobody could execute."""
     for place, token in enumerate(tokens[1:], start=1):
         alone = token.kind == "ADJH" or (token.kind == "ADJ" and _kind(tokens, place + 1) in ("NUM", "NUMH"))
-        if alone and tokens[place - 1].kind == "COMMA" and token.has_lemma(*ordinals):
-            return token
+        if alone and tokens[place - 1].kind == "LIST" and token.has_lemma(*ordinals):
+            before = tokens[place - 2]
+            if not (before.kind == "ADJH" and before.has_lemma(*ordinals)):
+                return token
     return None
 
 

@@ -71,6 +71,17 @@ def merged(changes: Sequence[Change], written: str, offset: int) -> Change:
     return Change(old, new, Fix(Span(first, last), text, changes[0].fix.sure))
 
 
+def _touching(changes: list[Change], complaint: Complaint) -> list[Change]:
+    """Changes of the words complained of; all of them when none is (a comma may be missing elsewhere)."""
+    places = [complaint.span, *(token.span for token in (*complaint.words, *complaint.verbs))]
+    near = [
+        change
+        for change in changes
+        if any(change.fix.span.start <= span.end and span.start <= change.fix.span.end for span in places)
+    ]
+    return near or changes
+
+
 class Proofreader:
     """Knows the sentence as it stands in the file; reports what the rendered one does otherwise."""
 
@@ -96,15 +107,16 @@ class Proofreader:
                 self._add(self._code(change, bent), change)
 
     def report_repair(self, complaint: Complaint, code: str, rights: Sequence[str]) -> None:
-        """One complaint, at most three cures."""
-        found = [compare(self.tokens, right) for right in rights]
+        """One complaint, at most three cures; of each only what touches the place complained of."""
+        found = [_touching(compare(self.tokens, right), complaint) for right in rights]
         cures = [merged(changes, self.written, self.offset) for changes in found if changes]
-        sure = len(cures) == 1
-        fixes = [Fix(cure.fix.span, cure.fix.text, sure) for cure in cures]
-        args: dict[str, str] = dict(complaint.args)
+        fixes = tuple(Fix(cure.fix.span, cure.fix.text, len(cures) == 1) for cure in cures)
+        args = dict(complaint.args)
         if cures:
             args |= {"old": self._cut(cures[0].fix.span), "new": cures[0].fix.text}
-        self.faults.items.append(Diagnostic(code, complaint.span, tuple(args.items()), tuple(fixes)))
+            if code == "K-G013" and cures[0].old and all(self._is_verb(token) for token in cures[0].old):
+                code = "K-G014"
+        self.faults.items.append(Diagnostic(code, complaint.span, tuple(args.items()), tuple(dict.fromkeys(fixes))))
 
     def _cut(self, span: Span) -> str:
         return self.written[span.start - self.offset : span.end - self.offset]

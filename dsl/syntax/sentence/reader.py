@@ -14,7 +14,7 @@ from dsl.syntax.sentence.parser import parse
 from dsl.syntax.sentence.passes import classify
 from dsl.syntax.sentence.proof import Proofreader
 from dsl.syntax.sentence.render import render
-from dsl.syntax.sentence.repair import Repaired, Repairs
+from dsl.syntax.sentence.repair import Repairs
 from dsl.syntax.sentence.resolver import resolve
 from dsl.syntax.sentence.tokens import Token, covering, scan, split_sentences
 
@@ -25,7 +25,7 @@ ORDINALS = frozenset({"první", "druhý", "třetí", "čtvrtý", "pátý", "šes
 
 # Wrong forms that were understood all the same, and what they are called when they were not.
 _FORM_FAULTS = frozenset({"K-G010", "K-G011", "K-G012", "K-G015"})
-_CURED = {"K-G020": "K-G013", "K-G025": "K-G013", "K-G027": "K-G014"}
+_CURED = {"K-G020": "K-G013", "K-G023": "K-G013", "K-G025": "K-G013", "K-G027": "K-G014"}
 _COMMA_CURABLE = frozenset({"K-G006", "K-G024", "K-G020", "K-G021", "K-G025", "K-G026"})
 
 
@@ -109,7 +109,7 @@ class _Reader:
         sentence = self.understand(tokens, book)
         proof = Proofreader(self.text, self.offset, written, self.lexicon, self.faults)
         if sentence is None:
-            self._cure(tokens, book.complaints[0], proof)
+            self._cure_or_blame(tokens, book, proof)
             return
         right = render((sentence,), self.lexicon)
         first, last = written[0].span.start - self.offset, written[-1].span.end - self.offset
@@ -144,21 +144,33 @@ class _Reader:
 
     # -------------------------------------------------------------- cures
 
-    def _cure(self, tokens: Sequence[Token], complaint: Complaint, proof: Proofreader) -> None:
+    def _cure_or_blame(self, tokens: Sequence[Token], book: Book, proof: Proofreader) -> None:
+        """A word taken for another one in a wrong form was no good guess if the sentence fails."""
+        guessed = [token for token in tokens if token.kind == "WORD" and token.readings]
+        if guessed:
+            for token in guessed:
+                self._unknown_word(token)
+        else:
+            self._cure(tokens, book, proof)
+
+    def _cure(self, tokens: Sequence[Token], book: Book, proof: Proofreader) -> None:
+        complaint = book.complaints[0]
         repairs = Repairs(self.lexicon, self.understand, self._reread)
-        found = repairs.forms(tokens, complaint)
-        if found and complaint.code in _FORM_FAULTS | _CURED.keys():
-            code = _CURED.get(complaint.code, complaint.code)
-            proof.report_repair(complaint, code, [each.text for each in found])
-            self._keep(found[0].sentence)
-            return
-        if complaint.code in _COMMA_CURABLE and not found:
-            commas: list[Repaired] = repairs.commas(tokens)
+        if complaint.code in _FORM_FAULTS | _CURED.keys():
+            chain, found = repairs.chain(tokens, complaint)
+            if found:
+                for each in chain:
+                    proof.report_repair(each, _CURED.get(each.code, each.code), [one.text for one in found])
+                self._keep(found[0].sentence)
+                return
+        if complaint.code in _COMMA_CURABLE:
+            commas = repairs.commas(tokens)
             if commas:
                 proof.report_repair(complaint, "K-G031", [each.text for each in commas])
                 return
         code = "K-G028" if complaint.code in _FORM_FAULTS else complaint.code
-        proof.report_repair(complaint, code, [each.text for each in found])
+        cures = repairs.forms(tokens, complaint) if complaint.code == "K-G022" else []
+        proof.report_repair(complaint, code, [each.text for each in cures])
 
     def _doubt(self, doubt: Complaint, tokens: Sequence[Token]) -> None:
         """Where the joined phrase ends the sentence, a sentence of its own says what was meant."""

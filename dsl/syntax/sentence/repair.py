@@ -21,6 +21,8 @@ Reread = Callable[[str], "ast.Sentence | None"]
 Feats = frozenset[tuple[object, ...]]
 
 _MOST_PROPOSALS = 3
+_MOST_FAULTS = 4  # in one sentence
+_ROLE_FAULTS = frozenset({"K-G020", "K-G023"})
 _LONGEST_FOR_COMMAS = 40
 _THIRD: Feats = frozenset({(3, "sg"), (3, "pl")})
 
@@ -39,13 +41,29 @@ class Repairs:
         self.understand = understand
         self.reread = reread
 
+    def chain(self, tokens: Sequence[Token], complaint: Complaint) -> tuple[list[Complaint], list[Repaired]]:
+        """Several words of one sentence may be wrong: when curing one leaves another, both are cured together."""
+        complaints = [complaint]
+        for _ in range(_MOST_FAULTS):
+            found = self.forms(tokens, complaints[-1])
+            if found:
+                return complaints, found
+            free = {token.span: self._any_form(token) for token in complaints[-1].words if token.readings}
+            tokens = [_relaxed(token, free) for token in tokens]
+            book = Book()
+            self.understand(tokens, book)
+            if not book.complaints or any(book.complaints[0].span == each.span for each in complaints):
+                break
+            complaints.append(book.complaints[0])
+        return complaints, []
+
     def forms(self, tokens: Sequence[Token], complaint: Complaint) -> list[Repaired]:
         """The first group of attempts that gives anything: other verb form, same number, other number."""
         for attempts in self._groups(complaint):
             found: dict[str, Repaired] = {}
             for readings in attempts:
                 repaired = self._try([_relaxed(token, readings) for token in tokens])
-                if repaired is not None:
+                if repaired is not None and (complaint.code not in _ROLE_FAULTS or _fills_role(repaired, complaint)):
                     found.setdefault(repaired.text, repaired)
             if found:
                 return list(found.values())[:_MOST_PROPOSALS]
@@ -119,9 +137,32 @@ class Repairs:
         return reading.feats
 
 
+def _fills_role(repaired: Repaired, complaint: Complaint) -> bool:
+    """The phrase became a subject or object; as an attribute of its neighbour it would say something else."""
+    for option in repaired.sentence.options:
+        conditions = [condition.body for condition in (*option.before, *option.after)]
+        for part in (*option.parts, *conditions, option.otherwise):
+            if isinstance(part, ast.Sequence) and any(_has_role(clause, complaint.span) for clause in part.clauses):
+                return True
+    return False
+
+
+def _has_role(clause: ast.Clause, span: Span) -> bool:
+    for item in clause.items:
+        if isinstance(item, ast.Filled):
+            phrases = item.phrase.items if isinstance(item.phrase, ast.Phrases) else (item.phrase,)
+            if any(phrase.span == span for phrase in phrases):
+                return True
+    return False
+
+
 def _ends_loosely(option: ast.Option) -> bool:
-    """A series of clauses ends with „a“ or „nebo“, never with a mere comma."""
-    return any(part.links[-1:] == (",",) for part in option.parts)
+    """A series ends with „a“ or „nebo“, never with a mere comma."""
+    if any(part.links[-1:] == (",",) for part in option.parts):
+        return True
+    items = [item for part in option.parts for clause in part.clauses for item in clause.items]
+    lists = [item.phrase for item in items if isinstance(item, (ast.Filled, ast.Prep))]
+    return any(isinstance(each, ast.Phrases) and each.op == "," for each in lists)
 
 
 def _within(feats: Feats, cases: frozenset[object], numbers: Sequence[str]) -> Feats:
