@@ -11,6 +11,8 @@ from dsl.compile.walk import SEATS
 from dsl.compile.watching import check
 from dsl.model import program as ir
 
+ALL = 1_000_000  # an amount that means „all there are“
+
 
 def count(instance: Instance, verb: str, seat: str, amount: str) -> None:
     """Add to the counters that somebody reads; returns nothing, watchers are the caller's care."""
@@ -108,7 +110,7 @@ def _draw(instance: Instance, node: ir.Move, seat: str, origin: int, result: str
     zones = {place.zone for place in (node.cards.place, node.to) if isinstance(place, ir.ZonePlace)}
     seen = None if len(zones) < (2 if node.cards.place != node.to else 1) else zones
     both = [place.owner for place in (node.cards.place, node.to) if isinstance(place, ir.ZonePlace) and place.owner]
-    only = expr.seat(both[0]) if len(both) == 1 and not expr.maybe_nobody(both[0]) else ""  # type: ignore[arg-type]
+    only = (expr.seat(both[0]),) if len(both) == 1 and not expr.maybe_nobody(both[0]) else ()  # type: ignore[arg-type]
     check(instance, touched(facts, seen, set(), {node.verb} & facts.tracked, True), only)
 
 
@@ -149,16 +151,27 @@ def _move_one(instance: Instance, node: ir.Move, seat: str, origin: int, result:
         if node.verb in facts.tracked:
             count(instance, node.verb, seat, "1")
         numbers = touched(facts, None, set(), {node.verb} & facts.tracked, True)
-        common = isinstance(node.to, ir.ZonePlace) and not instance.units.context.layout.zones[node.to.zone].player
-        if common and numbers and all(facts.final[n] and facts.reads[n].own for n in numbers) and not instance.quiet:
-            writer.emit("x = OWNER[w]")
-            with writer.nested("if x >= 0:"):
-                check(instance, numbers, "x")
-            return
+        seats = _changed_seats(instance, node, numbers)
         if all(facts.final[number] for number in numbers):
-            check(instance, numbers)
+            check(instance, numbers, seats)
             return
     check(instance, numbers)
+
+
+def _changed_seats(instance: Instance, node: ir.Move, numbers: list[int]) -> tuple[str, ...]:
+    """The seats whose zones one moved card leaves and enters; () when they cannot be told or nobody asks."""
+    expr, facts, layout = instance.expr, instance.units.facts, instance.units.context.layout
+    if instance.quiet or not any(facts.reads[number].own for number in numbers) or isinstance(node.to, ir.UnderPlace):
+        return ()
+    if layout.under >= 0 or not all(facts.final[number] for number in numbers):
+        return ()
+    target: tuple[str, ...] = ()
+    if layout.zones[node.to.zone].player:
+        if node.to.owner is None or isinstance(node.to.owner, SEATS) or expr.maybe_nobody(node.to.owner):
+            return ()
+        target = (expr.seat(node.to.owner),)
+    instance.emit("x = OWNER[w]")
+    return ("x", *target)
 
 
 def _carry(instance: Instance, node: ir.Move, card: str, target: str, seat: str, origin: int, after: str) -> None:
@@ -267,7 +280,8 @@ def tokens(instance: Instance, node: ir.Tokens, amount: str) -> None:
     seat = expr.seat(node.by)
     start = expr.holder(node.token, node.source) if node.source is not None else str(plan.bank)
     goal = expr.holder(node.token, node.target) if node.target is not None else str(plan.bank)
-    bounds = [amount] + ([f"T[{start}]"] if start != "-1" else [])
+    everything = isinstance(node.amount, ir.Num) and node.amount.value >= ALL and start != "-1"
+    bounds = [amount] * (not everything) + ([f"T[{start}]"] if start != "-1" else [])
     number = instance.writer.local()
     code = bounds[0] if len(set(bounds)) == 1 else f"min({', '.join(bounds)})"
     instance.emit(f"{number} = {code}")

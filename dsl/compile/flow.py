@@ -10,6 +10,7 @@ from dsl.compile.context import Context, name_table, owner_table
 from dsl.compile.facts import find_facts
 from dsl.compile.layout import plan_layout
 from dsl.compile.program import Program, UnitInfo
+from dsl.compile.simplify import simplify
 from dsl.compile.units import Units, opener, params
 from dsl.compile.verify import verify
 from dsl.compile.walk import walk
@@ -22,6 +23,7 @@ from dsl.model.game import Game
 
 def compile_game(game: Game, faults: Faults, *, trace: bool = False) -> Program | None:
     """Python source for the whole game, or None with the reasons among the faults."""
+    game = simplify(game)
     context = Context(game, plan_layout(game), faults, trace)
     before = len(faults.items)
     verify(context)

@@ -9,6 +9,7 @@ from dsl.compile.calls import inline, keep
 from dsl.compile.changes import log
 from dsl.compile.expressions import Expressions
 from dsl.compile.instance import Instance, writes
+from dsl.compile.walk import conjuncts
 from dsl.compile.watching import predicate
 from dsl.compile.writer import ref
 from dsl.model import program as ir
@@ -148,8 +149,9 @@ def _offer(instance: Instance, action: Action, number: int, who: str, size: int,
     first = not name
     name = name or writer.local()
 
-    def test() -> str:
-        parts = [f"({expr.cond(routine.requires)})"] if routine.requires is not None else []
+    def test(offered: str = "") -> str:
+        """What must hold besides: that there is a card to pick is seen from the options themselves."""
+        parts = [f"({code})" for cond in conjuncts(routine.requires) if (code := expr.cond(cond)) != offered]
         if start.needed and not start.flat and start.pick is not None:
             parts.append(f"({expr.cond(ir.Exists(start.pick.cards))})")
         return " and ".join(parts)
@@ -160,7 +162,7 @@ def _offer(instance: Instance, action: Action, number: int, who: str, size: int,
         cards = expr.cards(start.pick.cards)
         offset = size * number
         code = _shifted(cards, offset, fresh=not isinstance(start.pick.cards, ir.CardsIn))
-        need = test()
+        need = test(cards)
         if first:
             writer.emit(f"{name} = {f'({code}) if {need} else []' if need else code}")
         else:

@@ -62,16 +62,16 @@ def first_bit(context: Context, number: int) -> int:
     return sum(watcher_bits(context, watcher) for watcher in context.game.watchers[:number])
 
 
-def check(instance: Instance, numbers: list[int], seat: str = "") -> None:
+def check(instance: Instance, numbers: list[int], seats: tuple[str, ...] = ()) -> None:
     """After a change: see whether the truth of a watched condition differs from what was seen last.
 
-    `seat` names the only seat whose own zones or tokens have changed, when that is known.
+    `seats` names the only seats whose own zones or tokens have changed, when they are known; „x“ may be nobody.
     """
     writer, units = instance.writer, instance.units
     writer.changed()
     if instance.quiet or not numbers or writer.cursor.dead:
         return
-    tests = " or ".join(_differs(instance, number, seat) for number in numbers)
+    tests = " or ".join(dict.fromkeys(test for number in numbers for test in _differs(instance, number, seats)))
     if all(units.facts.final[number] for number in numbers):
         with writer.nested(f"if {tests}:"):
             writer.emit(f"r = fire(s, {ref(units.closing)})")
@@ -84,15 +84,20 @@ def check(instance: Instance, numbers: list[int], seat: str = "") -> None:
     writer.fall(after)
 
 
-def _differs(instance: Instance, number: int, seat: str) -> str:
+def _differs(instance: Instance, number: int, seats: tuple[str, ...]) -> list[str]:
     context = instance.units.context
     watcher = context.game.watchers[number]
     bit = first_bit(context, number)
     own = instance.units.facts.reads[number].own
-    if watcher.ability is not None or (watcher.seat_slot >= 0 and not (own and seat)):
-        return f"differs(s, {number})"
-    you = seat if watcher.seat_slot >= 0 else "s.active"
+    if watcher.ability is not None or (watcher.seat_slot >= 0 and not (own and seats)):
+        return [f"differs(s, {number})"]
+    if watcher.seat_slot < 0:
+        return [_test(context, watcher, "s.active", str(bit))]
+    tests = [_test(context, watcher, seat, f"{bit} + {seat}" if bit else seat) for seat in seats]
+    return [f"(x >= 0 and {test})" if seat == "x" else test for seat, test in zip(seats, tests, strict=True)]
+
+
+def _test(context: Context, watcher: Watcher, you: str, place: str) -> str:
     test = Expressions(context, watcher_scope(context, watcher, you)).cond(watcher.cond)
-    place = f"{bit} + {seat}" if watcher.seat_slot >= 0 and bit else seat if watcher.seat_slot >= 0 else str(bit)
     plain = test.startswith("not ") or isinstance(watcher.cond, ir.Compare)
     return f"({test if plain else f'bool({test})'}) != F[{place}]"

@@ -1,0 +1,58 @@
+"""A Game in, the same game with shorter routines out: a set used once, by the very next move, is written into it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields, replace
+from typing import Any
+
+from dsl.compile.walk import READS, walk, written
+from dsl.model import program as ir
+from dsl.model.game import Game
+
+
+def simplify(game: Game) -> Game:
+    return replace(game, routines=tuple(_routine(routine) for routine in game.routines))
+
+
+def _routine(routine: ir.Routine) -> ir.Routine:
+    used = Counter(node.slot for node in walk(routine.body) if isinstance(node, READS))
+    set_in = Counter(slot for node in walk(routine.body) if (slot := written(node)) is not None)
+    single = {slot for slot in used if used[slot] == set_in[slot] == 1}
+    return replace(routine, body=_rebuilt(routine.body, single)) if single else routine
+
+
+def _rebuilt(node: Any, single: set[int]) -> Any:
+    """The node with every block inside it shortened; untouched parts stay the same objects."""
+    if isinstance(node, tuple):
+        items = tuple(_rebuilt(item, single) for item in node)
+        return items if any(new is not old for new, old in zip(items, node, strict=True)) else node
+    if not hasattr(type(node), "__dataclass_fields__"):
+        return node
+    if isinstance(node, ir.Block):
+        return _block(node, single)
+    changed = {}
+    for item in fields(node):
+        old = getattr(node, item.name)
+        new = _rebuilt(old, single)
+        if new is not old:
+            changed[item.name] = new
+    return replace(node, **changed) if changed else node
+
+
+def _block(node: ir.Block, single: set[int]) -> ir.Block:
+    items: list[ir.Stmt] = []
+    for item in node.items:
+        new = _rebuilt(item, single)
+        last = items[-1] if items else None
+        if (
+            isinstance(last, ir.SetCards)
+            and isinstance(new, ir.Move)
+            and new.cards == ir.CardsSlot(last.slot)
+            and last.slot in single
+        ):
+            items[-1] = replace(new, cards=last.cards)
+        else:
+            items.append(new)
+    same = len(items) == len(node.items) and all(a is b for a, b in zip(items, node.items, strict=True))
+    return node if same else ir.Block(tuple(items))
