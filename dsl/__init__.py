@@ -37,12 +37,12 @@ def check_file(file: Path | str | Source, variants: Sequence[str] = ()) -> tuple
     return faults, source
 
 
-def compile_game(game: Game, faults: Faults | None = None) -> Program | None:
+def compile_game(game: Game, faults: Faults | None = None, *, trace: bool = False) -> Program | None:
     """The game as tables and functions; None when something in it cannot be run, which is then among the faults."""
     from dsl.compile import compile_game as compiled
     from dsl.diagnostics.fault import Faults
 
-    return compiled(game, Faults() if faults is None else faults)
+    return compiled(game, Faults() if faults is None else faults, trace=trace)
 
 
 def start(program: Program, players: int, seed: int) -> State:

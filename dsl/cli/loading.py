@@ -49,11 +49,11 @@ def open_game(file: str, variants: Sequence[str] = ()) -> tuple[Game, Faults, So
     return game, faults, source
 
 
-def open_program(file: str, variants: Sequence[str] = ()) -> tuple[Program, Source]:
+def open_program(file: str, variants: Sequence[str] = (), trace: bool = False) -> tuple[Program, Source]:
     import dsl
 
     game, faults, source = open_game(file, variants)
-    program = dsl.compile_game(game, faults)
+    program = dsl.compile_game(game, faults, trace=trace)
     if program is None or _errors(faults):
         raise stop(faults, source)
     return program, source

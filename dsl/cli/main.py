@@ -27,6 +27,7 @@ COMMANDS = (
     "play",
     "simulate",
     "replay",
+    "coverage",
     "bench",
     "new",
 )

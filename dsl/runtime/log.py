@@ -117,7 +117,7 @@ class Teller:
         seen = self.sees(self.state.where[card])
         return f"{self.cards([card], seen)}: {_valued(props[0], value)}"
 
-    def answer(self, what: Any, site: Site) -> str:
+    def answer(self, what: int, site: Site) -> str:
         """What everybody hears; a card chosen is told by its move, „nothing“ by nothing."""
         match site.kind:
             case "menu" if what >= 0:  # on which card, the move will tell

@@ -88,14 +88,9 @@ def test_decomposed_letters_and_windows_lines_are_the_same_game(game: Path, caps
     game.write_bytes(text.replace("\n", "\r\n").encode("utf-8"))
     assert run(["check", str(game)]) == 0
     args = ["--players", "2", "--games", "3", "--seed", "1"]
-    mine, theirs = parsed(["simulate", str(game), *args], capsys := _fresh(capsys)), None
-    theirs = parsed(["simulate", "jarmark", *args], capsys)
-    assert mine["digest"] == theirs["digest"]
-
-
-def _fresh(capsys: Capture) -> Capture:
     capsys.readouterr()
-    return capsys
+    mine, theirs = (parsed(["simulate", name, *args], capsys) for name in (str(game), "jarmark"))
+    assert mine["digest"] == theirs["digest"]
 
 
 def test_unknown_variant_is_wrong_use(capsys: Capture) -> None:
@@ -258,6 +253,17 @@ def test_a_game_with_faults_does_not_play(game: Path, capsys: Capture) -> None:
     shown = capsys.readouterr()
     assert shown.out == ""
     assert "gorše" in shown.err
+
+
+# ---------------------------------------------------------------- coverage
+
+
+def test_coverage_counts_what_was_run(capsys: Capture) -> None:
+    found = parsed(["coverage", "jarmark", "--games", "60"], capsys)
+    assert all(row["runs"] for row in found["sentences"])
+    assert all(found["clauses"].values())
+    short = parsed(["coverage", "osmy", "--games", "1"], capsys)
+    assert any("zahráno 100 karet" in row["text"] and not row["runs"] for row in short["sentences"])
 
 
 # ---------------------------------------------------------------- test
