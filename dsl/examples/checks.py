@@ -1,0 +1,117 @@
+"""An example that could be read in, what is wrong with it before it runs out: cards, memory, claims."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from dsl.compile.walk import conditions, walk
+from dsl.diagnostics.fault import Faults
+from dsl.examples.nodes import (
+    Active,
+    CardRef,
+    Cards,
+    Example,
+    First,
+    Given,
+    Kept,
+    Memory,
+    RestOf,
+    Round,
+    Skips,
+    Tokens,
+    Try,
+)  # fmt: skip
+from dsl.examples.nodes import Deed as DeedNode
+from dsl.examples.shelf import Rules
+from dsl.model import program as ir
+from dsl.model.game import Game
+from dsl.syntax.structure.nodes import Block
+
+
+def merged(borrowed: Sequence[Given], own: Sequence[Given], faults: Faults) -> tuple[Given, ...]:
+    """Own givens replace borrowed ones about the same thing; two own ones are a fault."""
+    found: dict[object, Given] = {_about(item): item for item in borrowed}
+    mine: dict[object, Given] = {}
+    for item in own:
+        about = _about(item)
+        if about in mine:
+            faults.add("K-X022", item.span, related=[(mine[about].span, "first")])
+        mine[about] = found[about] = item
+    return tuple(found.values())
+
+
+def _about(item: Given) -> object:
+    match item:
+        case Active() | First() | Round():
+            return type(item)
+        case Cards(pile, _, end):
+            return pile, end
+        case Tokens(token, _, seat, card):
+            return token, seat, card.face if card else -1
+        case Kept(prop, card):
+            return prop, card.face
+        case Skips(seat):
+            return Skips, seat
+        case RestOf(zone):
+            return RestOf, zone
+        case Memory(verb, scope, _, seat):
+            return verb, scope, seat
+
+
+def check(example: Example, block: Block, rules: Rules, faults: Faults) -> None:
+    _cards(example, rules.game, faults)
+    for item in example.givens:
+        _keepable(item, rules, faults)
+    if example.fresh:
+        for item in example.givens:
+            if not isinstance(item, First):
+                faults.add("K-X028", item.span)
+    if not any(not isinstance(step, DeedNode) for step in example.steps):
+        faults.add("K-X019", block.name_span, name=example.name)
+    acts = any(isinstance(step, DeedNode | Try) for step in example.steps)
+    if acts and not example.fresh and not any(isinstance(item, Active) for item in example.givens):
+        faults.add("K-X029", block.name_span, player=example.players[0])
+
+
+def _cards(example: Example, game: Game, faults: Faults) -> None:
+    """No card is used more often than it was printed; „any“ cards come from those left over."""
+    used: Counter[int] = Counter()
+    everything = sum(face.copies for face in game.faces)
+    for card in _named(example):
+        used[card.face] += 1
+        if card.face >= 0 and used[card.face] == game.faces[card.face].copies + 1:
+            face = game.faces[card.face]
+            faults.add("K-X004", card.span, name=face.name, copies=face.copies)
+        elif card.face < 0 and sum(used.values()) == everything + 1:
+            faults.add("K-X030", card.span, count=everything)
+
+
+def _named(example: Example) -> list[CardRef]:
+    return [card for item in example.givens if isinstance(item, Cards) for card in item.cards]
+
+
+def _keepable(item: Given, rules: Rules, faults: Faults) -> None:
+    """What is given must be something that the rules ask about."""
+    layout = rules.program.layout
+    match item:
+        case Memory(verb, scope) if not any(key[:2] == (verb, scope) for key in layout.events):
+            faults.add("K-X018", item.span, verb=verb)
+        case Kept(prop) if prop not in layout.kept:
+            faults.add("K-X031", item.span, prop=prop)
+        case Round() if not counts_rounds(rules.game):
+            faults.add("K-X032", item.span)
+    card = item.card if isinstance(item, Kept | Tokens) else None
+    if card is not None and not any(card.face == other.face for other in _given_cards(rules, item)):
+        return
+
+
+def _given_cards(rules: Rules, item: Given) -> tuple[CardRef, ...]:
+    return ()
+
+
+def counts_rounds(game: Game) -> bool:
+    nodes = [node for routine in game.routines for node in walk(routine)] + list(conditions(game))
+    return game.round >= 0 or any(
+        isinstance(node, ir.RoundNumber) or getattr(node, "scope", "") == "round" for node in nodes
+    )

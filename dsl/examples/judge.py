@@ -1,0 +1,188 @@
+"""A table and a claim in, what was expected and what there is out; None when the claim holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dsl.compile.program import Origin
+from dsl.examples import tell
+from dsl.examples.defined import defined_value
+from dsl.examples.nodes import (
+    Active,
+    CardCount,
+    Cards,
+    Claim,
+    Decides,
+    DefinedIs,
+    Kept,
+    NothingElse,
+    Over,
+    Pile,
+    Round,
+    Skips,
+    Tokens,
+    Won,
+)  # fmt: skip
+from dsl.examples.patterns import word
+from dsl.examples.setup import card_of
+from dsl.examples.table import Table
+from dsl.runtime import State
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A claim that does not hold; `cause` is the sentence that changed the thing last."""
+
+    expected: str
+    found: str
+    cause: Origin | None = None
+
+
+@dataclass(slots=True)
+class Judge:
+    """Knows the position before the last deed and which things the claims have named."""
+
+    players: tuple[str, ...]
+    before: State
+    named: list[Claim] = field(default_factory=list)
+    since: int = 0  # length of the log before the last deed
+
+    def judge(self, table: Table, claim: Claim) -> Wrong | None:
+        self.named.append(claim)
+        state = table.state
+        match claim:
+            case Cards():
+                return self._cards(state, claim)
+            case CardCount(pile, number):
+                found = len(tell.cards_in(state, pile))
+                return self._differs(state, str(number), str(found), _moved(state, pile))
+            case Tokens():
+                return self._tokens(state, claim)
+            case Kept(prop, card, value):
+                place = state.program.layout.kept.get(prop, -1)
+                now = state.chosen[place + card_of(state, card)] if place >= 0 else -1
+                return _unlike(tell.value_text(state, prop, value), tell.value_text(state, prop, now))
+            case DefinedIs(name, value):
+                prop = state.program.game.definitions[name].prop
+                now = defined_value(state, name)
+                return _unlike(tell.value_text(state, prop, value), tell.value_text(state, prop, now))
+            case NothingElse():
+                changes = ", ".join(self._changes(state))
+                return Wrong("", changes) if changes else None
+        return self._flow(table, claim)
+
+    def _flow(self, table: Table, claim: Claim) -> Wrong | None:
+        state = table.state
+        match claim:
+            case Active(seat):
+                return self._differs(state, self.players[seat], self.players[state.active], _turned)
+            case Round(number):
+                return _unlike(str(number), str(state.round))
+            case Over(over):
+                cause = state.program.origins[state.ending] if state.ending >= 0 else None
+                return Wrong("", "", cause) if over != state.over else None
+            case Won(seats):
+                return self._won(state, seats)
+            case Decides(seat):
+                asked = table.asked()
+                found = self.players[asked.who] if asked is not None else word("nothing")
+                return _unlike(self.players[seat], found)
+            case Skips(seat, number):
+                return self._differs(state, str(number), str(state.skip[seat]), _turned)
+        return None
+
+    # ------------------------------------------------------------ cards and tokens
+
+    def _cards(self, state: State, claim: Cards) -> Wrong | None:
+        found = tell.cards_in(state, claim.pile)
+        wanted = tuple(card.face for card in claim.cards)
+        now = tell.faces_of(state, found)
+        if claim.end == "top":
+            now = now[: len(wanted)]
+        elif claim.end == "bottom":
+            now = now[::-1][: len(wanted)]
+        if now == wanted or (not claim.ordered and Counter(now) == Counter(wanted)):
+            return None
+        cause = tell.last_cause(state, self.since, _moved(state, claim.pile))
+        return Wrong(tell.face_names(state, wanted), tell.face_names(state, now), cause)
+
+    def _tokens(self, state: State, claim: Tokens) -> Wrong | None:
+        card = card_of(state, claim.card) if claim.card is not None else 0
+        place = tell.token_place(state, claim.token, claim.seat, card)
+        return self._differs(state, str(claim.number), str(state.tokens[place]), _counted(place))
+
+    def _differs(
+        self, state: State, expected: str, found: str, touches: Callable[[tuple[Any, ...]], bool]
+    ) -> Wrong | None:
+        return Wrong(expected, found, tell.last_cause(state, self.since, touches)) if expected != found else None
+
+    def _won(self, state: State, seats: tuple[int, ...]) -> Wrong | None:
+        if tuple(sorted(state.winners)) == seats and state.over:
+            return None
+        found = self._names(state.winners) if state.over else word("nothing")
+        cause = state.program.origins[state.ending] if state.ending >= 0 else None
+        return Wrong(self._names(seats), found, cause)
+
+    def _names(self, seats: Sequence[int]) -> str:
+        return ", ".join(self.players[seat] for seat in seats) or word("nothing")
+
+    # ------------------------------------------------------------ nothing else
+
+    def _changes(self, state: State) -> Iterator[str]:
+        """What differs from the position before the last deed and was not named."""
+        yield from self._moved_piles(state)
+        yield from self._moved_tokens(state)
+        named = {type(claim) for claim in self.named}
+        if Active not in named and state.active != self.before.active and not state.over:
+            yield f"{self.players[self.before.active]} → {self.players[state.active]}"
+        if not named & {Over, Won} and state.over != self.before.over:
+            yield "hra"
+
+    def _moved_piles(self, state: State) -> Iterator[str]:
+        layout, game = state.program.layout, state.program.game
+        named = {number for pile in self._named_piles() for number in tell.pile_numbers(state, pile)}
+        for name, plan in layout.zones.items():
+            for seat in range(state.players) if plan.player else (-1,):
+                pile = Pile(name, seat)
+                if set(tell.pile_numbers(state, pile)) <= named:
+                    continue
+                old, new = tell.cards_in(self.before, pile), tell.cards_in(state, pile)
+                same = old == new if game.zones[name].ordered else sorted(old) == sorted(new)
+                if not same:
+                    owner = f" ({self.players[seat]})" if seat >= 0 else ""
+                    yield f"{name}{owner}: {tell.names_of(state, new)}"
+
+    def _named_piles(self) -> list[Pile]:
+        return [claim.pile for claim in self.named if isinstance(claim, Cards | CardCount)]
+
+    def _moved_tokens(self, state: State) -> Iterator[str]:
+        named = {
+            tell.token_place(state, claim.token, claim.seat, card_of(state, claim.card) if claim.card else 0)
+            for claim in self.named
+            if isinstance(claim, Tokens)
+        }
+        for name, token in state.program.game.tokens.items():
+            for seat, place in enumerate(state.program.layout.token_places(name, state.players)):
+                if place not in named and state.tokens[place] != self.before.tokens[place]:
+                    owner = f" ({self.players[seat]})" if token.scope == "player" else ""
+                    yield f"{name}{owner}: {self.before.tokens[place]} → {state.tokens[place]}"
+
+
+def _unlike(expected: str, found: str) -> Wrong | None:
+    return Wrong(expected, found) if expected != found else None
+
+
+def _moved(state: State, pile: Pile) -> Callable[[tuple[Any, ...]], bool]:
+    numbers = tell.pile_numbers(state, pile)
+    return lambda entry: entry[0] == "move" and (entry[3] in numbers or entry[4] in numbers)
+
+
+def _counted(place: int) -> Callable[[tuple[Any, ...]], bool]:
+    return lambda entry: entry[0] == "tokens" and place in (entry[3], entry[4])
+
+
+def _turned(entry: tuple[Any, ...]) -> bool:
+    return entry[0] in ("skip", "turn", "skipped")
