@@ -190,12 +190,13 @@ def _prop(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
         faults.add("K-C006", entry.text_span, text=text)
         numbers = (0, 0)
     kind: Literal["number", "tokens"] = "number" if sense == "number" else "tokens"
-    token = "" if kind == "number" else head.split()[0]
+    words = head.split() or [""]
+    token = "" if kind == "number" else words[0]
     found.props[entry.label] = Prop(entry.label, kind, (), numbers[0], numbers[1], token, entry.label_span)
     if table:
-        by = lemma_of(head.split()[-1], lexicon, found.props)
+        by = lemma_of(words[-1], lexicon, found.props)
         if not by:
-            faults.add("K-Z004", entry.text_span, text=head.split()[-1])
+            faults.add("K-Z004", entry.text_span, text=words[-1])
         found.tables[entry.label] = by, attrs.numbers(table)
     if kind == "tokens":
         found.props[entry.label] = _with_token(found.props[entry.label], lexicon)

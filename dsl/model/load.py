@@ -107,7 +107,7 @@ class _Builder:
 
     def _digest(self, chosen: tuple[str, ...]) -> str:
         text = "\n".join((self.source.text, *chosen))
-        return hashlib.sha256(text.encode("utf-8")).hexdigest()
+        return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
     def _flow_faults(self, turn: int) -> None:
         if self.declared.name and turn < 0 and not any(self.file.all("kolo")):
@@ -161,26 +161,30 @@ class _Builder:
 
     def _define_verbs(self) -> None:
         lines = [
-            (entry, line)
+            line
             for block in self.file.all("slovesa")
             for entry in block.entries
             for line in self._lines(block, entry.subs)
         ]
-        for _, line in lines:
-            for one in line.sentences[:1]:
-                try:
-                    self.meanings.defined_verbs.setdefault(rules.defined_verb(one), True)
-                except Unclear as why:
-                    self.routines.unclear(why)
-        for _, line in lines:
-            if line.sentences and "znamená" in line.sentences[0].options[0].parts[0].links:
-                self._verb(line)
+        for line in [line for line in lines if self._names_verb(line)]:
+            self._verb(line)
+
+    def _names_verb(self, line: Line) -> bool:
+        """All names come before the first body, because bodies use each other's verbs."""
+        if not line.sentences:
+            return False
+        try:
+            self.meanings.defined_verbs.setdefault(rules.defined_verb(line.sentences[0]), True)
+        except Unclear as why:
+            self.routines.unclear(why)
+            return False
+        return True
 
     def _verb(self, line: Line) -> None:
         first, *rest = line.sentences
-        name = rules.defined_verb(first)
         scope = self.routines.scope()
         try:
+            name = rules.defined_verb(first)
             body = rules.verb_body(first, scope)
             if rest:
                 body = p.Block((body, sentences.text(rest, scope)))
