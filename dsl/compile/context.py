@@ -23,6 +23,7 @@ class Context:
     tables: dict[str, Any] = field(default_factory=dict)
     tabled: dict[str, str] = field(default_factory=dict)  # property → name of its table
     functions: list[str] = field(default_factory=list)  # source of predicates
+    names: dict[str, int] = field(default_factory=dict)  # name of a card → its first face
     sites: list[Site] = field(default_factory=list)
     origins: list[Origin] = field(default_factory=list)
     origin_numbers: dict[Origin, int] = field(default_factory=dict)
@@ -55,7 +56,10 @@ class Context:
 
     def name_id(self, name: str) -> int:
         """Faces of one name share a number: that of the first of them; -2 for a name no card bears."""
-        return next((number for number, face in enumerate(self.game.faces) if face.name == name), -2)
+        if not self.names:
+            for number, face in enumerate(self.game.faces):
+                self.names.setdefault(face.name, number)
+        return self.names.get(name, -2)
 
     def site(self, site: Site) -> int:
         self.sites.append(site)

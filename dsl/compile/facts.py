@@ -38,6 +38,7 @@ class Facts:
     framed: set[str] = field(default_factory=set)  # verbs that are called, not inlined
     tracked: set[str] = field(default_factory=set)  # verbs whose deeds are counted
     menus: int = 0
+    stops: bool = False  # does any text stop a whole activation?
     pausing: dict[int, bool] = field(default_factory=dict)  # id of a statement → may it pause?
 
 
@@ -49,6 +50,7 @@ def find_facts(game: Game) -> Facts:
     nodes = [node for routine in game.routines for node in walk(routine)]
     nodes += conditions(game)
     facts.tracked = {node.verb for node in nodes if isinstance(node, ir.EventCount)}
+    facts.stops = any(isinstance(node, ir.Leave) and node.scope == "activation" for node in nodes)
     facts.menus = sum(isinstance(node, ir.Menu) for node in nodes)
     facts.framed = {name for name in game.verbs if _recursive(game, name) or _long(game, name)}
     for watcher in game.watchers:

@@ -129,8 +129,9 @@ def does_cards(node: ir.DoVerb, game: Game) -> bool:
 
 def sure_seats(routine: ir.Routine) -> set[int]:
     """Seat slots that are never empty when they are read."""
-    loops = {node.slot for node in walk(routine.body) if isinstance(node, ir.ForSeats)}
-    other = {node.slot for node in walk(routine.body) if isinstance(node, (ir.SetSeat, ir.PickSeat))}
+    nodes = walk(routine.body)
+    loops = {node.slot for node in nodes if isinstance(node, ir.ForSeats)}
+    other = {node.slot for node in nodes if isinstance(node, (ir.SetSeat, ir.PickSeat))}
     return (loops - other) | ({routine.actor} if routine.actor >= 0 else set())
 
 

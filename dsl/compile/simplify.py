@@ -16,8 +16,9 @@ def simplify(game: Game) -> Game:
 
 
 def _routine(routine: ir.Routine) -> ir.Routine:
-    used = Counter(node.slot for node in walk(routine.body) if isinstance(node, READS))
-    set_in = Counter(slot for node in walk(routine.body) if (slot := written(node)) is not None)
+    nodes = walk(routine.body)
+    used = Counter(node.slot for node in nodes if isinstance(node, READS))
+    set_in = Counter(slot for node in nodes if (slot := written(node)) is not None)
     single = {slot for slot in used if used[slot] == set_in[slot] == 1}
     return replace(routine, body=_rebuilt(routine.body, single)) if single else routine
 

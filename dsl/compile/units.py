@@ -54,8 +54,9 @@ class Units:
         kinds = slot_kinds(routine, self.game)
         params = {routine.param, routine.actor, routine.value}
         names = {slot: self.writer.slot(EMPTY[kind], forced=framed and slot in params) for slot, kind in kinds.items()}
-        counted = Counter(node.slot for node in walk(routine.body) if isinstance(node, READS))
-        written = Counter(slot for node in walk(routine.body) if (slot := written_slot(node)) is not None)
+        nodes = walk(routine.body)
+        counted = Counter(node.slot for node in nodes if isinstance(node, READS))
+        written = Counter(slot for node in nodes if (slot := written_slot(node)) is not None)
         return Scope(
             you, me, this, names, kinds, read_slots(routine),
             mentions=dict(counted), sure=sure_seats(routine), written=dict(written),
@@ -237,10 +238,8 @@ class Units:
 
     def single_abilities(self, table: str) -> bool:
         """At most one line on a card, done by the activator alone, and nobody stops a whole activation."""
-        stops = any(isinstance(n, ir.Leave) and n.scope == "activation" for r in self.game.routines for n in walk(r))
-        return not stops and all(
-            len(row) <= 1 and not any(item[1] for item in row) for row in self.context.tables[table]
-        )
+        rows = self.context.tables[table]
+        return not self.facts.stops and all(len(row) <= 1 and not any(item[1] for item in row) for row in rows)
 
     # ------------------------------------------------------------ actions, triggers, watchers
 

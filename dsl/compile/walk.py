@@ -20,34 +20,45 @@ STATEMENTS: tuple[type, ...] = (
 )  # fmt: skip
 
 
-_NAMES: dict[type, tuple[str, ...]] = {}
+_NAMES: dict[type, tuple[str, ...]] = {}  # node type → its fields that may hold nodes; () for what is no node
 
 
 def _names(kind: type) -> tuple[str, ...]:
     if kind not in _NAMES:
-        _NAMES[kind] = tuple(item.name for item in fields(kind) if item.name != "span")
+        known = fields(kind) if hasattr(kind, "__dataclass_fields__") else ()
+        _NAMES[kind] = tuple(item.name for item in known if item.name not in ("span", "text", "ids", "name"))
     return _NAMES[kind]
 
 
-def children(node: Any) -> Iterator[Any]:
+def _is_node(value: Any) -> bool:
+    return hasattr(value.__class__, "__dataclass_fields__")
+
+
+def children(node: Any) -> list[Any]:
     """The nodes directly inside a node, in the order of its fields."""
-    for name in _names(type(node)):
-        yield from _nodes(getattr(node, name))
+    found: list[Any] = []
+    for name in _names(node.__class__):
+        _add(getattr(node, name), found)
+    return found
 
 
-def _nodes(value: Any) -> Iterator[Any]:
-    if isinstance(value, tuple):
+def _add(value: Any, found: list[Any]) -> None:
+    if value.__class__ is tuple:
         for item in value:
-            yield from _nodes(item)
-    elif hasattr(type(value), "__dataclass_fields__"):
-        yield value
+            _add(item, found)
+    elif _is_node(value):
+        found.append(value)
 
 
-def walk(node: Any) -> Iterator[Any]:
+def walk(node: Any) -> list[Any]:
     """The node and everything inside it, parents first."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    found: list[Any] = []
+    todo = [node]
+    while todo:
+        item = todo.pop()
+        found.append(item)
+        todo += reversed(children(item))
+    return found
 
 
 def is_statement(node: Any) -> bool:

@@ -25,6 +25,7 @@ PROLOGUE = {
     "N": "N = s.players",
     "L": "L = s.log",
 }
+WORDS = {name: re.compile(rf"\b{name}\b") for name in PROLOGUE}
 
 Line = tuple[int, str]
 
@@ -263,24 +264,28 @@ def _reachable(blocks: dict[int, Block], pinned: set[int]) -> list[int]:
 
 def _frames(writer: Writer, blocks: list[Block]) -> dict[int, tuple[str, ...]]:
     """Slots that live across blocks, for each unit, in the order of their places."""
-    homes: dict[str, list[Block]] = {}
+    homes: dict[str, list[tuple[Block, list[int]]]] = {}
     for block in blocks:
-        for name in sorted({name for _, text in block.lines for name in SLOT.findall(text)}):
-            homes.setdefault(name, []).append(block)
+        places: dict[str, list[int]] = {}
+        for index, (_, text) in enumerate(block.lines):
+            for name in SLOT.findall(text):
+                places.setdefault(name, []).append(index)
+        for name, uses in places.items():
+            homes.setdefault(name, []).append((block, uses))
     frames: dict[int, list[str]] = {}
     for name in sorted(homes, key=lambda item: int(item[1:])):
-        if name in writer.forced or len(homes[name]) > 1 or not _is_local(name, homes[name][0].lines):
-            frames.setdefault(homes[name][0].unit, []).append(name)
+        block, uses = homes[name][0]
+        if name in writer.forced or len(homes[name]) > 1 or not _is_local(name, block.lines, uses):
+            frames.setdefault(block.unit, []).append(name)
     return {unit: tuple(names) for unit, names in frames.items()}
 
 
-def _is_local(name: str, lines: list[Line]) -> bool:
+def _is_local(name: str, lines: list[Line], uses: list[int]) -> bool:
     """The first mention sets it, and every other mention lies under that line or beside it."""
-    places = [index for index, (_, text) in enumerate(lines) if re.search(rf"\b{name}\b", text)]
-    first, last = places[0], places[-1]
+    first, last = uses[0], uses[-1]
     indent, text = lines[first]
     loop = text.startswith(f"for {name} in ")
-    if not loop and not re.match(rf"{name} = (?!.*\b{name}\b)", text):
+    if not loop and not (text.startswith(f"{name} = ") and uses.count(first) == 1):
         return False
     return all(deep > indent if loop else deep >= indent for deep, _ in lines[first + 1 : last + 1])
 
@@ -304,7 +309,7 @@ def loaded(lines: list[Line], given: tuple[str, ...] = ()) -> list[Line]:
     """The lines with locals for the parts of the state they mention, each loaded where it is first needed."""
     for name, text in reversed(PROLOGUE.items()):
         if name not in given:
-            uses = [index for index, line in enumerate(lines) if re.search(rf"\b{name}\b", line[1])]
+            uses = [index for index, line in enumerate(lines) if name in line[1] and WORDS[name].search(line[1])]
             if uses:
                 place, indent = _load_place(lines, uses[0], uses[-1])
                 lines = [*lines[:place], (indent, text), *lines[place:]]
