@@ -195,9 +195,14 @@ class Prep:
 
 @dataclass(frozen=True, slots=True)
 class Relative:
-    """, který nemá …; the relative word is inside the clause as a PronounHead „který“ or Adj „jehož“."""
+    """, který nemá …; the relative word is inside the clause as a PronounHead „který“ or Adj „jehož“.
+
+    „, který má kartu a nemá groš“: `more` holds the clauses after the first, `links` what joins them.
+    """
 
     clause: Clause
+    links: tuple[Link, ...] = ()
+    more: tuple[Clause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

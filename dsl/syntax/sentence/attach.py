@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from dsl.lexicon.lexicon import Lexicon
 from dsl.lexicon.words import Case, Kind
+from dsl.model import clauses as ast
 from dsl.source import Span
 from dsl.syntax.sentence.chunks import Chunk, NounChunk, PrepChunk, RelativeChunk
 from dsl.syntax.sentence.complaints import Book
@@ -218,13 +220,29 @@ def attach_relative(draft: Draft, chunk: RelativeChunk, resolve: Resolve) -> Non
             draft.book.complain("K-G015", word.span, (word, noun.head), word=word.text, noun=noun.text)
             return
         holder, antecedent = found
-    inner = resolve(chunk.items, draft.lexicon, draft.book, antecedent)
-    if inner is not None:
-        holder.post.append(Attached("rel", clause=inner.clause()))
+    drafts = [resolve(clause, draft.lexicon, draft.book, antecedent) for clause in chunk.clauses]
+    inner = [each for each in drafts if each is not None]
+    if len(inner) == len(drafts):
+        _check_relative(draft, inner)
+        links = tuple(cast(ast.Link, link.lemma) for link in chunk.links)
+        holder.post.append(Attached("rel", relative=ast.Relative(inner[0].clause(), links, _rest(inner))))
+
+
+def _rest(drafts: Sequence[Draft]) -> tuple[ast.Clause, ...]:
+    return tuple(draft.clause() for draft in drafts[1:])
+
+
+def _check_relative(draft: Draft, inner: Sequence[Draft]) -> None:
+    """A relative clause states something: no order, no verb without its object."""
+    for each in inner:
+        if each.lacks_object:
+            draft.book.complain("K-G021", each.span, verb=each.group.lemma)
+        elif each.group.mood in ("imp", "none"):
+            draft.book.complain("K-G006", each.span, word=each.chunk_text)
 
 
 def _relative_word(chunk: RelativeChunk) -> Token | None:
-    first = chunk.items[0]
+    first = chunk.clauses[0][0]
     noun = first.noun if isinstance(first, PrepChunk) else first
     if not isinstance(noun, NounChunk):
         return None

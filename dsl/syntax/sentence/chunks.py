@@ -64,7 +64,10 @@ class CapChunk:
 
 @dataclass(frozen=True, slots=True)
 class RelativeChunk:
-    items: tuple[Chunk, ...]
+    """, který má kartu a nemá groš"""
+
+    clauses: tuple[tuple[Chunk, ...], ...]
+    links: tuple[Token, ...]
     mark: Token
 
 

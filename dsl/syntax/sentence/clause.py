@@ -31,6 +31,8 @@ def resolve_clause(
         if isinstance(chunk, (NounChunk, PrepChunk)):
             inner = chunk if isinstance(chunk, NounChunk) else chunk.noun
             draft.nouns[id(chunk)] = noun = read_noun(inner, lexicon)
+            if antecedent and inner.head.has_lemma("který"):
+                noun.shapes = tuple(s for s in noun.shapes if (s.number, s.gender) == antecedent) or noun.shapes
             if not noun.shapes:
                 _disagreement(inner, book)
                 return None

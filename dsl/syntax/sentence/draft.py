@@ -15,7 +15,7 @@ from dsl.syntax.sentence.complaints import Book
 from dsl.syntax.sentence.edge import Placed
 from dsl.syntax.sentence.nouns import Noun, finish
 from dsl.syntax.sentence.tokens import Token
-from dsl.syntax.sentence.verbs import BY_GENDER, VerbGroup
+from dsl.syntax.sentence.verbs import ACTIVE, BY_GENDER, VerbGroup
 
 Antecedent = tuple[Number, Gender]
 
@@ -54,6 +54,17 @@ class Draft:
     def needs_object(self) -> bool:
         slot = self.group.slot("co")
         return slot is not None and slot.required
+
+    @property
+    def lacks_object(self) -> bool:
+        """A difference („o 1 kartu méně“) stands for the object too."""
+        if self.group.mood not in ACTIVE or not self.needs_object:
+            return False
+        return "co" not in self.filled and "o" not in self.filled
+
+    @property
+    def chunk_text(self) -> str:
+        return " ".join(token.text for token in self.verb_tokens) or "…"
 
     @property
     def verb_tokens(self) -> tuple[Token, ...]:
@@ -119,7 +130,7 @@ def chunk_span(chunk: Chunk) -> Span:
         case CapChunk():
             return chunk.bound.span.to(chunk.number.span)
         case RelativeChunk():
-            return chunk.mark.span.to(chunk_span(chunk.items[-1]))
+            return chunk.mark.span.to(chunk_span(chunk.clauses[-1][-1]))
 
 
 def _item(item: Placed) -> ast.Item:

@@ -95,7 +95,7 @@ class Attached:
     prep: str = ""
     case: Case = 0
     op: str = ""
-    clause: ast.Clause | None = None
+    relative: ast.Relative | None = None
     lemma: str = ""
     span: Span = field(default_factory=lambda: Span(0, 0))
 
@@ -303,7 +303,7 @@ def _finish_post(post: Attached) -> ast.Post:
         case "apos":
             return ast.Apposition(finish(cast(Noun, post.noun)))
         case "rel":
-            return ast.Relative(cast(ast.Clause, post.clause))
+            return cast(ast.Relative, post.relative)
         case "adv":
             return ast.AdverbAfter(post.lemma)
     prep = ast.Prep(post.prep, post.case, finish(cast(Noun, post.noun)), post.span)

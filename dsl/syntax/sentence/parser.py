@@ -88,7 +88,8 @@ class _Chunks(Transformer[Any, Any]):
         return VerbChunk(_own(children[0]))
 
     def relative(self, children: list[Any]) -> RelativeChunk:
-        return RelativeChunk(tuple(children[1:-1]), _own(children[0]))
+        links = tuple(_own(link) for link in children[2:-1:2])
+        return RelativeChunk(tuple(children[1:-1:2]), links, _own(children[0]))
 
     def cap(self, children: list[LarkToken]) -> CapChunk:
         return CapChunk(_own(children[0]), _own(children[1]))

@@ -150,8 +150,9 @@ class PhraseWriter:
                 return _linked(op, self.prep(prep)).lstrip()
             case ast.AdverbAfter(lemma):
                 return lemma
-            case ast.Relative(clause):
-                return ", " + self.clause(clause) + PAUSE
+            case ast.Relative(clause, links, more):
+                rest = "".join(_linked(link, self.clause(each)) for link, each in zip(links, more, strict=True))
+                return ", " + self.clause(clause) + rest + PAUSE
 
 
 def joined(texts: list[str], op: str) -> str:

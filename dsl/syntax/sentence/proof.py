@@ -108,7 +108,9 @@ class Proofreader:
 
     def report_repair(self, complaint: Complaint, code: str, rights: Sequence[str]) -> None:
         """One complaint, at most three cures; of each only what touches the place complained of."""
-        found = [_touching(compare(self.tokens, right), complaint) for right in rights]
+        found = [compare(self.tokens, right) for right in rights]
+        if complaint.words or complaint.verbs:
+            found = [_touching(changes, complaint) for changes in found]
         cures = [merged(changes, self.written, self.offset) for changes in found if changes]
         fixes = tuple(Fix(cure.fix.span, cure.fix.text, len(cures) == 1) for cure in cures)
         args = dict(complaint.args)

@@ -166,7 +166,8 @@ class _Reader:
         if complaint.code in _COMMA_CURABLE:
             commas = repairs.commas(tokens)
             if commas:
-                proof.report_repair(complaint, "K-G031", [each.text for each in commas])
+                place = Complaint(complaint.code, complaint.span, complaint.args)
+                proof.report_repair(place, "K-G031", [each.text for each in commas])
                 return
         code = "K-G028" if complaint.code in _FORM_FAULTS else complaint.code
         cures = repairs.forms(tokens, complaint) if complaint.code == "K-G022" else []

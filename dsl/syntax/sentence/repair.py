@@ -160,6 +160,9 @@ def _ends_loosely(option: ast.Option) -> bool:
     """A series ends with „a“ or „nebo“, never with a mere comma."""
     if any(part.links[-1:] == (",",) for part in option.parts):
         return True
+    bodies = [condition.body for condition in (*option.before, *option.after)]
+    if any(isinstance(body, ast.Sequence) and body.clauses[0].mood == "none" for body in bodies):
+        return True
     items = [item for part in option.parts for clause in part.clauses for item in clause.items]
     lists = [item.phrase for item in items if isinstance(item, (ast.Filled, ast.Prep))]
     return any(isinstance(each, ast.Phrases) and each.op == "," for each in lists)

@@ -14,7 +14,6 @@ from dsl.syntax.sentence.clitics import settle_clitics
 from dsl.syntax.sentence.complaints import Book
 from dsl.syntax.sentence.draft import Draft
 from dsl.syntax.sentence.tokens import Token
-from dsl.syntax.sentence.verbs import ACTIVE
 
 _SHARING = ("a", "nebo", "ani", ", nebo", ",")
 
@@ -67,7 +66,7 @@ class _Resolver:
     def _share_objects(self, drafts: Sequence[Draft], links: Sequence[str]) -> None:
         """„vezmi a oboduj kartu“ takes it from the right, „odhoď ji, vrať navrch“ from the left."""
         for place, draft in enumerate(drafts):
-            if not _lacks_object(draft):
+            if not draft.lacks_object:
                 continue
             if place < len(links) and links[place] in _SHARING and _gives_right(drafts, links, place):
                 draft.shared_object = True
@@ -75,13 +74,6 @@ class _Resolver:
                 draft.object_before = True
             else:
                 self.book.complain("K-G021", draft.span, verb=draft.group.lemma)
-
-
-def _lacks_object(draft: Draft) -> bool:
-    """A difference („o 1 kartu méně“) and options („vyber jedno“) stand for the object too."""
-    if draft.group.mood not in ACTIVE or not draft.needs_object:
-        return False
-    return "co" not in draft.filled and "o" not in draft.filled
 
 
 def _gives_right(drafts: Sequence[Draft], links: Sequence[str], place: int) -> bool:

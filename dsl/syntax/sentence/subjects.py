@@ -17,7 +17,7 @@ def find_subject(draft: Draft) -> None:
     nouns = [draft.nouns[id(chunk)] for chunk in draft.chunks if isinstance(chunk, NounChunk)]
     draft.sure_subject = next((noun for noun in nouns if _surely(draft, noun)), None)
     if draft.sure_subject is None and draft.needs_object and group.mood in ACTIVE:
-        candidates = [noun for noun in nouns if not noun.cases.isdisjoint((1, 4)) and noun.head != "AMOUNTH"]
+        candidates = [noun for noun in nouns if not noun.cases.isdisjoint((1, 4))]
         if len(candidates) == 1 and _could_be_object(draft, candidates[0]):
             draft.may_have_subject = False
 
