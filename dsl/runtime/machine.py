@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from dsl.compile.program import Program
@@ -11,6 +12,7 @@ from dsl.runtime.state import PLAY, State, empty_state, settle_cards
 
 BETWEEN = range(100_000)  # blocks between two decisions
 BUDGET = 1_000_000  # blocks in one game
+LISTEN = 1000  # blocks after which it is clear who goes round
 
 
 class IllegalChoice(ValueError):
@@ -109,9 +111,9 @@ def step(state: State, index: int) -> None:
         if pc < 0:
             state.budget -= count + 1
             if state.budget < 0:
-                raise _exceeded(state)
+                raise _exceeded(state, pc)
             return
-    raise _exceeded(state)
+    raise _exceeded(state, pc)
 
 
 def choose_many(state: State, indices: Sequence[int]) -> None:
@@ -141,11 +143,25 @@ def _run(state: State, pc: int) -> None:
         if pc < 0:
             state.budget -= count + 1
             if state.budget < 0:
-                raise _exceeded(state)
+                raise _exceeded(state, pc)
             return
-    raise _exceeded(state)
+    raise _exceeded(state, pc)
 
 
-def _exceeded(state: State) -> BudgetExceeded:
-    unit = state.program.units[state.frame[1]]
-    return BudgetExceeded(unit.name, unit.text)
+def _exceeded(state: State, pc: int) -> BudgetExceeded:
+    """Names the innermost routine that has a name and the sentence that makes most of the changes."""
+    frames = (state.frame, *reversed(state.stack))
+    units = [state.program.units[frame[1]] for frame in frames]
+    unit = next((unit for unit in units if unit.name), units[0])
+    return BudgetExceeded(unit.name, _busiest(state, pc) or unit.text)
+
+
+def _busiest(state: State, pc: int) -> str:
+    """Go round a little longer with a log; the state is lost anyway."""
+    state.log = []
+    for _ in range(LISTEN):
+        if pc < 0:
+            break
+        pc = state.blocks[pc](state)
+    said = Counter(entry[5] for entry in state.log if entry[5] >= 0)
+    return state.program.origins[said.most_common(1)[0][0]].text if said else ""

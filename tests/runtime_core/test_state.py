@@ -307,7 +307,7 @@ def test_a_loop_in_the_rules_is_found() -> None:
     game = small(ir.Step("Dokola.", seq(gain(ONE), ir.Again("step"))))
     with pytest.raises(BudgetExceeded) as caught:
         run(game)
-    assert (caught.value.name, caught.value.text) == ("tah", "Tah.")
+    assert (caught.value.name, caught.value.text) == ("tah", "Dokola.")
 
 
 def test_turns_in_which_nobody_can_do_anything_are_found() -> None:
