@@ -63,6 +63,7 @@ def check(example: Example, block: Block, rules: Rules, faults: Faults) -> None:
     _cards(example, rules.game, faults)
     for item in example.givens:
         _keepable(item, rules, faults)
+    _lying(example, rules.game, faults)
     if example.fresh:
         for item in example.givens:
             if not isinstance(item, First):
@@ -91,6 +92,15 @@ def _named(example: Example) -> list[CardRef]:
     return [card for item in example.givens if isinstance(item, Cards) for card in item.cards]
 
 
+def _lying(example: Example, game: Game, faults: Faults) -> None:
+    """A card with tokens or a chosen value lies somewhere."""
+    placed = {card.face for card in _named(example)}
+    for item in example.givens:
+        card = item.card if isinstance(item, Kept | Tokens) else None
+        if card is not None and card.face not in placed:
+            faults.add("K-X048", card.span, name=game.faces[card.face].name)
+
+
 def _keepable(item: Given, rules: Rules, faults: Faults) -> None:
     """What is given must be something that the rules ask about."""
     layout = rules.program.layout
@@ -101,13 +111,6 @@ def _keepable(item: Given, rules: Rules, faults: Faults) -> None:
             faults.add("K-X031", item.span, prop=prop)
         case Round() if not counts_rounds(rules.game):
             faults.add("K-X032", item.span)
-    card = item.card if isinstance(item, Kept | Tokens) else None
-    if card is not None and not any(card.face == other.face for other in _given_cards(rules, item)):
-        return
-
-
-def _given_cards(rules: Rules, item: Given) -> tuple[CardRef, ...]:
-    return ()
 
 
 def counts_rounds(game: Game) -> bool:

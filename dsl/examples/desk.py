@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from dsl.diagnostics.fault import Faults, Fix
+from dsl.diagnostics.fault import Diagnostic, Faults, Fix
 from dsl.diagnostics.suggest import nearest
 from dsl.examples.names import Names, quoted
 from dsl.examples.nodes import CardRef, Pile
@@ -13,7 +13,10 @@ from dsl.examples.patterns import Found, Missed, Part, match, table, word
 from dsl.examples.readers import Amount, Readers, Where
 from dsl.examples.scan import Word, Words, items, said, span_of
 from dsl.lexicon.lexicon import count_class
+from dsl.lexicon.words import Case, Number
 from dsl.source import Span
+
+MOST_SHOWN = 6
 
 
 class Unread(Exception):
@@ -37,28 +40,26 @@ class Desk:
         return found
 
     def refuse(self, code: str, span: Span, fixes: Iterable[Fix] = (), **args: object) -> Unread:
-        self.faults.add(code, span, fixes=fixes, **args)
+        words = tuple((key, str(value)) for key, value in args.items())
+        self.faults.items.append(Diagnostic(code, span, words, tuple(fixes)))
         return Unread()
 
     def _missed(self, missed: Missed, words: Words, span: Span) -> Unread:
         wanted = [part for part in missed.wanted if part.words or part.slot]
         rest = words[missed.at :]
         place = span_of(rest) if rest else Span(span.end, span.end)
-        texts = {lang: " / ".join(dict.fromkeys(_wanted(part, lang) for part in wanted)) or "—" for lang in ("cs", "en")}
-        near = self._near(wanted, rest)
         shown = said(rest) or "…"
         if not wanted:
             return self.refuse("K-X023", place, text=shown)
-        args = {"text": shown, "wanted": texts["cs"], "wanted_en": texts["en"], "near": near}
-        return self.refuse("K-X001", place, **args)
+        near = self._near(wanted, rest)
+        texts = near or list(dict.fromkeys(_wanted(part) for part in wanted))
+        return self.refuse("K-X001", place, text=shown, wanted=", ".join(texts[:MOST_SHOWN]))
 
-    def _near(self, wanted: list[Part], rest: Words) -> str:
-        known = [one for part in wanted for one in part.words]
-        for part in wanted:
-            known += self._known(part.slot)
-        first = rest[0].text if rest else ""
-        two = said(rest[:2])
-        return quoted(dict.fromkeys([*nearest(two, known), *nearest(first, known)])) if first else ""
+    def _near(self, wanted: list[Part], rest: Words) -> list[str]:
+        """What could have been meant, when it looks like what is written."""
+        known = [one for part in wanted for one in (*part.words, *self._known(part.slot))]
+        near = [*nearest(said(rest[:2]), known), *nearest(rest[0].text, known)] if rest else []
+        return [f"„{one}“" for one in dict.fromkeys(near)]
 
     def _known(self, slot: str) -> list[str]:
         match slot:
@@ -168,20 +169,14 @@ class Desk:
         self.faults.add("K-X016", span, fixes=[Fix(span, right, sure=True)], text=said(words), right=right)
 
 
-def _counted(forms: object, number: int, nominative: bool) -> tuple[str, ...]:
+def _counted(forms: Mapping[tuple[Case, Number], str], number: int, nominative: bool) -> tuple[str, ...]:
     """1 groš · 2 groše · 5 grošů; the case in question first."""
-    assert hasattr(forms, "__getitem__")
-    match count_class(number):
-        case "many":
-            return (forms[2, "pl"],)
-        case "one":
-            both = (forms[1, "sg"], forms[4, "sg"])
-        case _:
-            both = (forms[1, "pl"], forms[4, "pl"])
+    if count_class(number) == "many":
+        return (forms[2, "pl"],)
+    grammatical: Number = "sg" if count_class(number) == "one" else "pl"
+    both = (forms[1, grammatical], forms[4, grammatical])
     return both if nominative else both[::-1]
 
 
-def _wanted(part: Part, lang: str) -> str:
-    if part.slot:
-        return str(table()["slots"][part.slot][lang])
-    return quoted(part.words)
+def _wanted(part: Part) -> str:
+    return str(table()["slots"][part.slot]) if part.slot else quoted(part.words)

@@ -12,7 +12,7 @@ ReadingKind = Literal["card", "value", "seat", "number", "option", "text", "yes"
 
 
 def _span() -> Span:
-    return field(default=NOWHERE, compare=False, repr=False)  # type: ignore[return-value]
+    return field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

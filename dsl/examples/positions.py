@@ -123,9 +123,8 @@ def _kept(desk: Desk, values: Values, span: Span) -> Kept:
 def _value(desk: Desk, prop: str, words: Words) -> int:
     declared = desk.names.game.props.get(prop)
     number = desk.names.number(words[0].text) if len(words) == 1 else None
-    if declared is None or declared.kind != "enum":
-        if number is not None:
-            return number
+    if number is not None and (declared is None or declared.kind != "enum"):
+        return number
     found = [index for name, index in desk.names.values(words) if name == prop]
     if found:
         return found[0]
@@ -153,13 +152,6 @@ def _memory(desk: Desk, values: Values, span: Span) -> Memory:
 
 
 # ---------------------------------------------------------------- claimed
-
-
-def _counted(node: Cards, span: Span) -> Cards | CardCount:
-    """„má v ruce 6 karet“ claims a number, not names."""
-    if node.cards and all(card.face < 0 for card in node.cards):
-        return CardCount(node.pile, len(node.cards), span)
-    return node
 
 
 def _holds_claim(desk: Desk, values: Values, span: Span) -> Cards | CardCount:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from dsl.diagnostics.fault import Diagnostic, Faults, Fix
 from dsl.diagnostics.registry import has_errors
@@ -11,14 +11,14 @@ from dsl.diagnostics.suggest import nearest
 from dsl.examples import checks, deeds, positions
 from dsl.examples.desk import Desk, Unread
 from dsl.examples.names import quoted
-from dsl.examples.nodes import Answers, Example, Given, Step, Try
+from dsl.examples.nodes import Example, Given, Step, Try
 from dsl.examples.patterns import Found, match, word
 from dsl.examples.scan import Word, Words, items, scan
 from dsl.examples.shelf import Rules, Shelf
 from dsl.source import Span
 from dsl.syntax.structure.nodes import Block, ExampleStep
 
-GIVEN, WHEN, CHOOSES, THEN, MAY, MAY_NOT = "dáno", "když", "volí", "pak", "lze", "nelze"
+GIVEN, MAY = "dáno", "lze"
 WHOLE = ("players", "fresh", "seed", "variant", "like")  # givens about the example as a whole
 
 
@@ -43,19 +43,12 @@ class Frame:
 
 
 def read_examples(blocks: Sequence[Block], shelf: Shelf) -> Iterator[ReadExample]:
-    seen: dict[str, Block] = {}
+    by_name = {block.name: block for block in reversed(blocks)}
     for block in blocks:
         faults = Faults()
-        if block.name in seen:
-            faults.add("K-X020", block.name_span, name=block.name, related=[(seen[block.name].name_span, "first")])
-        seen.setdefault(block.name, block)
-    by_name = seen
-    first = {block.name: block for block in reversed(blocks)}
-    for block in blocks:
-        faults = Faults()
-        if first[block.name] is not block:
-            related = [(first[block.name].name_span, "first")]
-            faults.add("K-X020", block.name_span, name=block.name, related=related)
+        first = by_name[block.name]
+        if first is not block:
+            faults.add("K-X020", block.name_span, name=block.name, related=[(first.name_span, "first")])
         yield _read(block, by_name, shelf, faults)
 
 
@@ -65,7 +58,8 @@ def _read(block: Block, blocks: Mapping[str, Block], shelf: Shelf, faults: Fault
     own = [step for step in block.steps if step.kind == GIVEN]
     frame = Frame()
     for step in (*borrowed, *own):
-        _note(frame, _whole(base, step))
+        if found := _whole(base, step):
+            _note(frame, found)
     rules = _rules(frame, shelf, base)
     players = _players(frame, block, shelf, base)
     if rules is None or not players:
@@ -90,21 +84,19 @@ def _whole(desk: Desk, step: ExampleStep) -> Found | None:
     return found if isinstance(found, Found) and found.form in WHOLE else None
 
 
-def _note(frame: Frame, found: Found | None) -> None:
-    match found.form if found is not None else "":
+def _note(frame: Frame, found: Found) -> None:
+    match found.form:
         case "players":
-            frame.players = found.values["players"]  # type: ignore[union-attr]
+            frame.players = found.values["players"]
         case "variant":
-            frame.variants.append(found.values["name"])  # type: ignore[union-attr]
+            frame.variants.append(found.values["name"])
         case "seed":
-            frame.seed = found.values["number"]  # type: ignore[union-attr]
+            frame.seed = found.values["number"]
         case "fresh":
             frame.fresh = True
 
 
-def _borrowed(
-    block: Block, blocks: Mapping[str, Block], desk: Desk, trail: tuple[str, ...]
-) -> Iterator[ExampleStep]:
+def _borrowed(block: Block, blocks: Mapping[str, Block], desk: Desk, trail: tuple[str, ...]) -> Iterator[ExampleStep]:
     """The givens of the examples this one starts like, the farthest first."""
     for step in block.steps:
         found = _whole(desk, step) if step.kind == GIVEN else None
@@ -199,7 +191,3 @@ def _step(desk: Desk, step: ExampleStep) -> Step:
             return positions.claim(desk, words, step.span)
     tried: Try = deeds.attempt(desk, words, step.kind == MAY, step.span)
     return tried
-
-
-def with_answers(example: Example, answers: Answers) -> Example:
-    return replace(example, steps=(*example.steps, answers))

@@ -39,7 +39,7 @@ class Readers(dict[str, Reader]):
 
     def __init__(self, names: Names) -> None:
         self.names = names
-        rest = {slot: _rest for slot in ("cards", "players", "answers", "deeds", "value")}
+        rest = dict.fromkeys(("cards", "players", "answers", "deeds", "value"), _rest)
         named: Mapping[str, Reader] = {
             "player": _player, "name": _text, "quoted": _quoted, "number": self._number, "zone": self._zone,
             "place": self._place, "card": self._card, "amount": self._amount, "count": self._count,

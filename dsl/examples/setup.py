@@ -63,13 +63,11 @@ def given_position(program: Program, example: Example) -> State:
     for item in example.givens:
         if isinstance(item, Cards):
             place.put(item)
-    for item in example.givens:
-        if isinstance(item, Cards):
-            place.fill(item)
+    place.fill()
     for item in example.givens:
         if isinstance(item, RestOf):
             place.rest(item.zone)
-    place.finish(example)
+    place.finish()
     settle_cards(state)
     for item in example.givens:
         if isinstance(item, First | Active | Skips | Tokens | Kept):
@@ -91,12 +89,10 @@ class Placing:
         self.free = list(range(len(self.state.program.layout.cards)))
 
     def put(self, item: Cards) -> None:
-        layout = self.state.program.layout
         cards = [self._take(card) for card in item.cards]
         for card in cards if item.end != "bottom" else reversed(cards):
             pile = pile_of(self.state, item.pile, card)
             self.piles.setdefault(pile, []).append(card)
-        assert layout.void not in self.piles
 
     def _take(self, card: CardRef) -> int:
         if card.face < 0:
@@ -106,7 +102,7 @@ class Placing:
         self.free.remove(found)
         return found
 
-    def fill(self, item: Cards) -> None:
+    def fill(self) -> None:
         """Any cards: from those nobody named, the last ones first, so that a deck below keeps its beginning."""
         for cards in self.piles.values():
             for index, card in enumerate(cards):
@@ -122,7 +118,7 @@ class Placing:
             self.free.remove(card)
             self.piles.setdefault(pile_of(self.state, Pile(zone), card), []).append(card)
 
-    def finish(self, example: Example) -> None:
+    def finish(self) -> None:
         for pile, cards in self.piles.items():
             self.state.zones[pile] = [card for card in reversed(cards) if card != ANYBODY]
 

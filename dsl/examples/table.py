@@ -49,6 +49,7 @@ class Table:
             state.stack = [state.frame] if program.game.round < 0 else []
             state.active = (state.active - 1) % state.players
             table._run(program.entries["turn"])
+            state.events = list(state.events)
         return table
 
     def clone(self) -> Table:

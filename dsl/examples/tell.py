@@ -61,7 +61,8 @@ def last_cause(state: State, since: int, touches: Callable[[tuple[Any, ...]], bo
     """The sentence behind the last entry of the log that touches something."""
     for entry in reversed((state.log or [])[since:]):
         if touches(entry) and 0 <= entry[5] < len(state.program.origins):
-            return state.program.origins[entry[5]]
+            origin: Origin = state.program.origins[entry[5]]
+            return origin
     return None
 
 
