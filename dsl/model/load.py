@@ -320,10 +320,7 @@ class _Builder:
 
     def _known_text(self, sub: Sub) -> int:
         """All sevens share one routine: the same line of the file is lowered once."""
-        for number, made in enumerate(self.routines.made):
-            if made.span == sub.text.span:
-                return number
-        return -1
+        return self.routines.by_place.get(sub.text.span, -1)
 
     def _ability(self, sub: Sub, draft: deck.Draft) -> int:
         line = self.routines.line(sub.text, sub.ids, draft.name)

@@ -57,6 +57,7 @@ class Routines:
     faults: Faults
     made: list[p.Routine] = field(default_factory=list)
     said: list[Sentence] = field(default_factory=list)
+    by_place: dict[Span, int] = field(default_factory=dict)
 
     def line(self, text: Text, ids: Sequence[Id], where: str) -> Line:
         cited = tuple(item.name for item in ids)
@@ -99,6 +100,7 @@ class Routines:
         self.made.append(
             p.Routine(name, body, scope.slots, scope.param, actor, -1, needed, ids, text, span)
         )  # fmt: skip
+        self.by_place[span] = len(self.made) - 1
         return len(self.made) - 1
 
     def label(self, span: Span) -> str:
