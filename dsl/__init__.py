@@ -29,12 +29,18 @@ def load(file: Path | str | Source, variants: Sequence[str] = ()) -> tuple[Game 
     return load_game(source, faults, variants), faults, source
 
 
-def check_file(file: Path | str | Source, variants: Sequence[str] = ()) -> tuple[Faults, Source]:
-    """Everything that is wrong with a file, many faults at once."""
+def check_file(file: Path | str | Source, variants: Sequence[str] = ()) -> tuple[Game | None, Faults, Source]:
+    """As load, with everything looked at: can it be compiled, and do its worked examples hold?"""
+    from dsl.diagnostics.fault import Faults
+    from dsl.examples import run_examples
+    from dsl.syntax.structure import parse_structure
+
     game, faults, source = load(file, variants)
-    if game is not None:
-        compile_game(game, faults)
-    return faults, source
+    program = compile_game(game, faults) if game is not None else None
+    if game is not None and program is not None:
+        for outcome in run_examples(game, program, parse_structure(source, Faults()).blocks, source):
+            faults.items.extend(outcome.faults)
+    return game, faults, source
 
 
 def compile_game(game: Game, faults: Faults | None = None, *, trace: bool = False) -> Program | None:

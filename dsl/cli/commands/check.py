@@ -42,10 +42,9 @@ def _look(name: str, variants: tuple[str, ...]) -> tuple[Game | None, Report]:
     from dsl.cli.files import locate
     from dsl.cli.loading import known_variants, shown
 
-    game, faults, source = dsl.load(shown(locate(name)), variants)
+    game, faults, source = dsl.check_file(shown(locate(name)), variants)
     if game is not None:
         known_variants(game, variants)
-        dsl.compile_game(game, faults)
     return game, (source, tuple(faults.items))
 
 

@@ -48,7 +48,7 @@ def mend(source: Source, every: bool) -> tuple[Source, Faults, int]:
     from dsl.source import Source
 
     count = 0
-    faults, _ = dsl.check_file(source)
+    _, faults, _ = dsl.check_file(source)
     for _ in range(ROUNDS):
         cures = chosen_fixes(faults.items, only_sure=not every)
         text = apply_fixes(source, faults.items, only_sure=not every)
@@ -56,7 +56,7 @@ def mend(source: Source, every: bool) -> tuple[Source, Faults, int]:
             break
         count += len(cures)
         source = Source.of(source.name, text)
-        faults, _ = dsl.check_file(source)
+        _, faults, _ = dsl.check_file(source)
     return source, faults, count
 
 
