@@ -16,7 +16,8 @@ MODULES = sorted(path for room in ("dsl", "codegen") for path in (ROOT / room).r
 LONGEST_MODULE = 420
 DATA_MODULES = {"dsl/model/program.py"}  # a list of node classes, not code
 
-ORDER = ("source", "diagnostics", "lexicon", "syntax", "model", "check", "compile", "runtime", "examples", "players", "cli")
+ROOMS = "source diagnostics lexicon syntax model check compile runtime examples players cli"
+ORDER = ROOMS.split()
 ANYBODY = {"source", "resources", ""}
 EXTRA = {("syntax", "model"), ("codegen", "model"), ("codegen", "lexicon"), ("codegen", "diagnostics")}
 
