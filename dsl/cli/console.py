@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
@@ -30,11 +29,6 @@ def table(*columns: str, title: str | None = None) -> Table:
     for column in columns:
         made.add_column(column, overflow="fold")
     return made
-
-
-def colours() -> bool:
-    """Whether plain renderers may colour what they print to stdout."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def progress(items: Iterable[Item], total: int, label: str) -> Iterator[Item]:

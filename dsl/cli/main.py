@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -84,6 +85,7 @@ def main(args: Sequence[str] | None = None) -> None:
 def run(args: Sequence[str] | None = None) -> int:
     """The exit code of one command; nothing an author does ends in a traceback."""
     words = list(sys.argv[1:] if args is None else args)
+    _print_any_letter()
     speech.choose(_early_language(words))
     try:
         result = root.main(words or ["--help"], prog_name="karban", standalone_mode=False)
@@ -95,7 +97,7 @@ def run(args: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo(say("main.stopped"), err=True)
         return STOPPED
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # click leaves by SystemExit when the reader of a pipe has gone
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader has gone; nothing more can be said to it
         return CLEAN
     except Exception as bug:
@@ -103,6 +105,13 @@ def run(args: Sequence[str] | None = None) -> int:
             raise
         click.echo(say("main.bug", kind=type(bug).__name__, text=str(bug)[:200]), err=True)
         return BUG
+
+
+def _print_any_letter() -> None:
+    """A terminal that has no Czech letters gets question marks, not an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
+            stream.reconfigure(errors="replace")
 
 
 def _early_language(words: Sequence[str]) -> str | None:

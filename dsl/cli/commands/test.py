@@ -53,29 +53,18 @@ def command(names: tuple[str, ...], others: tuple[str, ...], form: str, variants
 
 
 def _try(name: str, others: tuple[str, ...], variants: tuple[str, ...]) -> list[Tried]:
-    program, source = _program(name, variants)
+    from dsl.cli.loading import open_program, open_source
+
+    program, source = open_program(name, variants)
     if not others:
         blocks, _ = _blocks(source)
         return [_run(program, source, source, blocks)]
     found = []
     for other in others:
-        from dsl.cli.loading import open_source
-
         _, _, examples, faults = open_source(other)
         blocks, more = _blocks(examples)
         found.append(_run(program, source, examples, blocks, (*faults.items, *more)))
     return found
-
-
-def _program(name: str, variants: tuple[str, ...]) -> tuple[Program, Source]:
-    from dsl.cli.loading import open_game, stop
-    from dsl.compile import compile_game
-
-    game, faults, source = open_game(name, variants)
-    program = compile_game(game, faults)
-    if program is None:
-        raise stop(faults, source)
-    return program, source
 
 
 def _blocks(source: Source) -> tuple[tuple[Block, ...], tuple[Diagnostic, ...]]:
