@@ -21,7 +21,7 @@ TARGETS = {
     "clone_us_osmy": "at most 5",
     "clone_us_jarmark": "at most 5",
     "compile_ms_100_lines": "at most 150",
-    "compile_ms_1000_lines": "ten times as much",
+    "compile_ms_2000_lines": "twice the line above",
     "help_ms": "at most 150",
 }
 WINDOWS = 6  # the two sides take turns, so that a busy machine slows both
@@ -137,12 +137,12 @@ def clone(seconds: float) -> dict[str, Any]:
 
 
 def compiling() -> dict[str, Any]:
-    """Parse, check and compile games of 100 and of 1,000 lines, warm."""
+    """Parse, check and compile a game of 100 lines, mostly rules, and games of 1,000 and 2,000, mostly cards; warm."""
     import dsl
     from dsl.source import Source
 
     figures = {}
-    for lines in (100, 1000):
+    for lines in (100, 1000, 2000):
         source = Source.of(f"{lines}.hra", long_game(lines))
         times = []
         for _ in range(4):
