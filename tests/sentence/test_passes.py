@@ -232,7 +232,7 @@ def test_options_are_joined_by_one_mark() -> None:
         ("IMP N COMMA ELSE IMP N STOP", "IMP N OTHERWISE IMP N STOP"),
         ("IMP N COMMA SUBORD FIN N STOP", "IMP N AFTER FIN N STOP"),
         ("N COMMA BOUND NUMH STOP", "N CAP NUMH STOP"),
-        ("IMP N COMMA BOUND NUMH COMMA LINK IMP N STOP", "IMP N CAP NUMH CAPEND LINK IMP N STOP"),
+        ("IMP N COMMA BOUND NUMH COMMA LINK IMP N STOP", "IMP N CAP NUMH LINK IMP N STOP"),
         ("IMP N COMMA ADV:zaokrouhleno_dolů STOP", "IMP N ADV STOP"),
         ("IMP N COMMA JOIN N STOP", "IMP N JOIN N STOP"),
         (

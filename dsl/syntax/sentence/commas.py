@@ -199,11 +199,14 @@ class _Commas:
         bound, number = self._at(1), self._at(2)
         self._emit(Token("CAP", bound.text, covering((comma, bound)), lemma=bound.lemma), 2)
         self._emit(number.to("NUMH"))
-        if self._at(0).kind == "COMMA" and self._at(1).kind in ("LINK", "JOIN"):
-            self._emit(self._at(0).to("CAPEND"))
+        self._close_aside()
 
     def _rounded(self, adverb: Token) -> None:
         self._emit(adverb, 2)
+        self._close_aside()
+
+    def _close_aside(self) -> None:
+        """„, alespoň 5, a otoč“: the second comma of what commas fence off on both sides."""
         if self._at(0).kind == "COMMA" and self._at(1).kind in ("LINK", "JOIN"):
             self.place += 1
 

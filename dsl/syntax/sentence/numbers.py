@@ -25,7 +25,7 @@ def _takes_number(token: Token, lexicon: Lexicon) -> bool:
 
 
 def mark_value_numbers(tokens: Sequence[Token]) -> list[Token]:
-    """„hodnoty 3“, „nejvýše 4“, „2 nebo 3“, „8 nebo vyšší“, „I nebo II“ behind a value noun."""
+    """„hodnoty 3“, „nejvýše 4“, „2 nebo 3“, „8 nebo vyšší“, „I nebo II“; without a number it is a noun like others."""
     found: list[Token] = []
     place = 0
     while place < len(tokens):
@@ -33,6 +33,7 @@ def mark_value_numbers(tokens: Sequence[Token]) -> list[Token]:
         place += 1
         if found[-1].kind == "NV":
             value = _value(tokens, place)
+            found[-1] = found[-1] if value else found[-1].to("N")
             found += value
             place += len(value) if not value or value[-1].kind != "VMORE" else len(value) + 1
     return found
