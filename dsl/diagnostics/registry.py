@@ -31,6 +31,7 @@ class CodeText:
     severity: Severity
     message: Mapping[str, str]
     help: Mapping[str, str] = field(default_factory=dict)
+    otherwise: Mapping[str, str] = field(default_factory=dict)  # the cure when a word of `help` is not known
     explanation: Mapping[str, str] = field(default_factory=dict)
     places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
@@ -51,7 +52,7 @@ def _code_text(code: str, table: Mapping[str, Any]) -> CodeText:
         return {lang: str(table[prefix + lang]).strip() for lang in LANGUAGES if prefix + lang in table}
 
     severity = cast("Severity", table.get("severity", "error"))
-    return CodeText(code, severity, both(""), both("help_"), both("explain_"), table.get("places", {}))
+    return CodeText(code, severity, both(""), both("help_"), both("else_"), both("explain_"), table.get("places", {}))
 
 
 @lru_cache(maxsize=1)
@@ -89,11 +90,13 @@ def message(fault: Diagnostic, lang: str) -> str:
 
 
 def help_text(fault: Diagnostic, lang: str) -> str:
-    """The cure, or "" when there is none or one of its words is not known."""
-    template = text_of(fault.code).help.get(lang, "")
-    words = dict(fault.args)
-    wanted = [name for _, name, _, _ in string.Formatter().parse(template) if name]
-    return _Lenient().vformat(template, (), words) if all(words.get(name) for name in wanted) else ""
+    """The cure whose words are all known: „mysleli jste …“ when there is something near, else a general one."""
+    entry, words = text_of(fault.code), dict(fault.args)
+    for template in (entry.help.get(lang, ""), entry.otherwise.get(lang, "")):
+        wanted = [name for _, name, _, _ in string.Formatter().parse(template) if name]
+        if template and all(words.get(name) for name in wanted):
+            return _Lenient().vformat(template, (), words)
+    return ""
 
 
 def place_text(fault: Diagnostic, key: str, lang: str) -> str:

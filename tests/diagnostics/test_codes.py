@@ -38,12 +38,13 @@ def test_texts_are_complete(code: str) -> None:
         assert entry.explanation[lang]
         assert entry.explanation[lang] in explain(code, lang)
     assert set(entry.help) in (set(), set(LANGUAGES))
+    assert set(entry.otherwise) in (set(), set(entry.help))
 
 
 @pytest.mark.parametrize("code", all_texts())
 def test_both_languages_want_the_same_words(code: str) -> None:
     entry = all_texts()[code]
-    for texts in (entry.message, entry.help):
+    for texts in (entry.message, entry.help, entry.otherwise):
         wanted = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in texts.values()]
         assert all(names == wanted[0] for names in wanted)
 
