@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dsl.diagnostics.fault import Faults
 from dsl.diagnostics.suggest import nearest
@@ -103,7 +103,7 @@ def _single(entry: Entry, block: Block, declared: Declared, lexicon: Lexicon, fa
             copies = int(part[:-1])
             continue
         _attribute(part, span, attributes, declared, lexicon, faults)
-    return Draft(entry.label, block.name, copies, attributes, entry.label_span, list(entry.subs))
+    return Draft(entry.label, block.name, copies, attributes, entry.label_span, _texts(entry))
 
 
 def _attribute(
@@ -145,7 +145,12 @@ def _texts_for(entry: Entry, declared: Declared, lexicon: Lexicon, found: dict[s
         known = [value for prop in declared.props.values() for value in prop.values]
         faults.add("K-C008", entry.span, text=word, near=", ".join(nearest(word, [*known, *found])) or "—")
     for draft in meant:
-        draft.texts.extend(entry.subs)
+        draft.texts.extend(_texts(entry))
+
+
+def _texts(entry: Entry) -> list[Sub]:
+    """The lines under a card; what the card's own line cites, each of them carries out."""
+    return [replace(sub, ids=(*sub.ids, *entry.ids)) for sub in entry.subs]
 
 
 def _fill_tables(draft: Draft, declared: Declared) -> None:

@@ -100,7 +100,8 @@ class _Builder:
         return Game(
             self.declared.name, self.declared.players, self.declared.start, self.declared.clauses,
             variants.names(self.file), chosen, self.declared.zones, self.declared.tokens, self.declared.props,
-            self.meanings.kinds, faces, self._deck_zones(), tuple(self.routines.made), setup, turn, cycle, scoring, parts,
+            self.meanings.kinds, faces, self._deck_zones(), tuple(self.routines.made), setup, turn, cycle, scoring,
+            parts,
             tuple(self.actions), tuple(self.triggers), tuple(self.watchers), self.definitions, self.verbs,
             self.meanings.points, tuple(self.routines.said), self._digest(chosen),
         )  # fmt: skip
