@@ -60,7 +60,7 @@ def test_scan_keeps_places() -> None:
         ("Vezmi 7.", "WORD NUM STOP"),
         ("+2 −1 -1", "SIGNED SIGNED SIGNED"),
         ("5× 5x", "TIMES TIMES"),
-        ("„a b“ \"c\"", "NAME NAME"),
+        ('„a b“ "c"', "NAME NAME"),
         ("„a", "JUNK WORD"),
         ("a; b: c, d.", "WORD SEMI WORD COLON WORD COMMA WORD STOP"),
         ("99999999999", "JUNK"),

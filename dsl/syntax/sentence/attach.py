@@ -113,11 +113,16 @@ def _is_relative(noun: Noun) -> bool:
 def _case(draft: Draft, prep: str, noun: Noun) -> Case | None:
     """Direction or place when the form may be both: the frame decides."""
     roles = draft.lexicon.prepositions[prep].roles
-    possible = [case for case in roles if case in noun.cases]
+    possible = [case for case in roles if case in noun.cases and _is_sensible(draft, prep, case)]
     if len(possible) < 2 or "kam" not in roles.values():
         return possible[0] if possible else None
     wanted = "kam" if draft.group.slot("kam") and draft.group.mood not in COPULAR else "kde"
     return next((case for case in possible if roles[case] == wanted), possible[0])
+
+
+def _is_sensible(draft: Draft, prep: str, case: Case) -> bool:
+    """„za kartou“ is a place: only a verb that asks „kde“ can mean it."""
+    return not (prep == "za" and case == 7) or draft.group.slot("kde") is not None
 
 
 def _wrong_case(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:

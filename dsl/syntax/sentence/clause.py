@@ -10,7 +10,7 @@ from dsl.syntax.sentence.chunks import CapChunk, Chunk, NounChunk, PrepChunk, Re
 from dsl.syntax.sentence.complaints import Book
 from dsl.syntax.sentence.draft import Antecedent, Draft
 from dsl.syntax.sentence.edge import Placed, Site, right_edge
-from dsl.syntax.sentence.nouns import Attached, Noun, read_noun
+from dsl.syntax.sentence.nouns import Attached, Noun, Shape, read_noun
 from dsl.syntax.sentence.subjects import find_subject, subject_fits
 from dsl.syntax.sentence.verbs import COPULAR, PASSIVE, verb_group
 
@@ -213,9 +213,19 @@ def _predicate(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
     if draft.group.mood not in COPULAR or "pred" in draft.filled or 1 not in noun.cases:
         return False
     subject = draft.filled.get("subj")
-    shape = subject.first.shape if subject and not subject.items else None
+    shape = subject.first.shape if subject and not subject.items and not draft.personal else None
+    if shape is not None and noun.head == "ADJH" and not _agrees(noun, shape):
+        words = [token for token in noun.chunk.tokens if token.readings]
+        draft.book.complain("K-G011", noun.chunk.span, words, draft.verb_tokens, phrase=noun.chunk.text, number="")
     draft.fill("pred", noun, 1, number=shape.number if shape else "", gender=shape.gender if shape else "")
     return True
+
+
+def _agrees(noun: Noun, shape: Shape) -> bool:
+    """„5 karet je odhalených“: an adjective has the inner case of a counted subject, or the neuter singular."""
+    if shape.outer != shape.inner:
+        return True
+    return any((s.outer, s.number, s.gender) == (1, shape.number, shape.gender) for s in noun.shapes)
 
 
 def _object(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
@@ -255,7 +265,7 @@ def _parted(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
 
 
 def _statement(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
-    if draft.group.mood != "none" or 1 not in noun.cases:
+    if draft.group.mood != "none" or 1 not in noun.cases or "stat" in draft.filled:
         return False
     draft.fill("stat", noun, 1)
     return True
@@ -265,7 +275,7 @@ def _loose_dative(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
     """„Vezmi soupeři 1 kartu.“, „nedá mu“: a player in the third case needs no slot."""
     if 3 not in noun.cases or "komu" in draft.filled or draft.group.mood == "none":
         return False
-    if "hráč" not in noun.kinds and (noun.is_noun or 4 in noun.cases):
+    if "hráč" not in noun.kinds and (noun.head != "PRON" or 4 in noun.cases):
         return False
     if 1 in noun.cases and draft.may_have_subject and "subj" not in draft.filled:
         return False

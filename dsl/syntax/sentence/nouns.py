@@ -120,7 +120,7 @@ def _shapes(chunk: NounChunk, lexicon: Lexicon) -> Iterator[Shape]:
     for head, feats in _head_feats(chunk.head, agreeing):
         for case, number, gender in sorted(feats, key=str):
             adjectives = _agreeing(agreeing, (case, number, gender))
-            if adjectives is None:
+            if adjectives is None or (chunk.value and number == "pl"):
                 continue
             for outer in _outer_cases(case, number, count):
                 yield Shape(outer, case, number, gender, head, adjectives)

@@ -106,13 +106,13 @@ class Proofreader:
             for change in changes:
                 self._add(self._code(change, bent), change)
 
-    def report_repair(self, complaint: Complaint, code: str, rights: Sequence[str]) -> None:
+    def report_repair(self, complaint: Complaint, code: str, rights: Sequence[str], sure: bool = True) -> None:
         """One complaint, at most three cures; of each only what touches the place complained of."""
         found = [compare(self.tokens, right) for right in rights]
         if complaint.words or complaint.verbs:
             found = [_touching(changes, complaint) for changes in found]
         cures = [merged(changes, self.written, self.offset) for changes in found if changes]
-        fixes = tuple(Fix(cure.fix.span, cure.fix.text, len(cures) == 1) for cure in cures)
+        fixes = tuple(Fix(cure.fix.span, cure.fix.text, sure and len(cures) == 1) for cure in cures)
         args = dict(complaint.args)
         if cures:
             args |= {"old": self._cut(cures[0].fix.span), "new": cures[0].fix.text}

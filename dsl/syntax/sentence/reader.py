@@ -17,6 +17,7 @@ from dsl.syntax.sentence.render import render
 from dsl.syntax.sentence.repair import Repairs
 from dsl.syntax.sentence.resolver import resolve
 from dsl.syntax.sentence.tokens import Token, covering, scan, split_sentences
+from dsl.syntax.sentence.words import look_up
 
 LONGEST_SENTENCE = 200  # words and marks
 _MOST_SUGGESTIONS = 20  # a line of gibberish is not worth looking for
@@ -25,8 +26,8 @@ ORDINALS = frozenset({"první", "druhý", "třetí", "čtvrtý", "pátý", "šes
 
 # Wrong forms that were understood all the same, and what they are called when they were not.
 _FORM_FAULTS = frozenset({"K-G010", "K-G011", "K-G012", "K-G015"})
-_CURED = {"K-G020": "K-G013", "K-G023": "K-G013", "K-G025": "K-G013", "K-G027": "K-G014"}
-_COMMA_CURABLE = frozenset({"K-G006", "K-G024", "K-G020", "K-G021", "K-G025", "K-G026"})
+_CURED = {"K-G020": "K-G013", "K-G021": "K-G013", "K-G023": "K-G013", "K-G025": "K-G013", "K-G027": "K-G014"}
+_COMMA_CURABLE = frozenset({"K-G006", "K-G024", "K-G026"})
 
 
 def read(text: str, offset: int, lexicon: Lexicon, faults: Faults) -> tuple[ast.Sentence, ...]:
@@ -46,6 +47,7 @@ class _Reader:
         self.found: list[ast.Sentence] = []
         self.actor = 2  # the person asked by „Pokud ano“
         self.suggestions = _MOST_SUGGESTIONS
+        self.bent: frozenset[Span] = frozenset()  # words of this sentence recognised in a wrong form
 
     def sentence(self, tokens: Sequence[Token]) -> None:
         written = tokens
@@ -58,7 +60,7 @@ class _Reader:
         if tokens[-1].kind != "STOP":
             end = tokens[-1].span.end
             tokens = [*tokens, Token("STOP", "", Span(end, end))]
-        known = self._recognise(tokens)
+        known = self._recognise(look_up(tokens, self.lexicon))
         if known is not None:
             self._read(written, known)
 
@@ -74,21 +76,21 @@ class _Reader:
 
     def _recognise(self, tokens: Sequence[Token]) -> Sequence[Token] | None:
         """Words in a wrong form are taken for what they are; None when there is a word nobody knows."""
-        if all(token.kind != "WORD" or self.lexicon.lookup(token.text) for token in tokens):
+        self.bent = frozenset()
+        if all(token.kind != "UNKNOWN" for token in tokens):
             return tokens
-        known: list[Token] = []
         unknown = [token for token in classify(tokens, self.lexicon) if token.kind == "UNKNOWN"]
-        places = {token.span for token in unknown}
-        for token in tokens:
-            readings = self.lexicon.tolerant(token.text) if token.span in places else ()
-            if readings:
-                places.discard(token.span)
-                token = Token("WORD", token.text, token.span, readings)
-            known.append(token)
-        for token in unknown:
-            if token.span in places:
-                self._unknown_word(token)
-        return None if places else known
+        guesses = {token.span: self.lexicon.tolerant(token.text) for token in unknown}
+        self.bent = frozenset(span for span, readings in guesses.items() if readings)
+        hopeless = [token for token in unknown if token.span not in self.bent]
+        for token in hopeless:
+            self._unknown_word(token)
+        if hopeless:
+            return None
+        return [
+            Token("WORD", token.text, token.span, guesses[token.span]) if token.span in self.bent else token
+            for token in tokens
+        ]
 
     def _unknown_word(self, token: Token) -> None:
         word = token.text
@@ -114,8 +116,7 @@ class _Reader:
         right = render((sentence,), self.lexicon)
         first, last = written[0].span.start - self.offset, written[-1].span.end - self.offset
         if self.text[first:last] != right:
-            bent = frozenset(token.span for token in tokens if token.kind == "WORD" and token.readings)
-            proof.report(right, book, bent)
+            proof.report(right, book, self.bent)
         for doubt in book.doubts:
             self._doubt(doubt, tokens)
         self._keep(sentence)
@@ -146,32 +147,30 @@ class _Reader:
 
     def _cure_or_blame(self, tokens: Sequence[Token], book: Book, proof: Proofreader) -> None:
         """A word taken for another one in a wrong form was no good guess if the sentence fails."""
-        guessed = [token for token in tokens if token.kind == "WORD" and token.readings]
-        if guessed:
-            for token in guessed:
-                self._unknown_word(token)
+        if self.bent:
+            for token in tokens:
+                if token.span in self.bent:
+                    self._unknown_word(token)
         else:
             self._cure(tokens, book, proof)
 
     def _cure(self, tokens: Sequence[Token], book: Book, proof: Proofreader) -> None:
         complaint = book.complaints[0]
         repairs = Repairs(self.lexicon, self.understand, self._reread)
-        if complaint.code in _FORM_FAULTS | _CURED.keys():
-            chain, found = repairs.chain(tokens, complaint)
-            if found:
-                for each in chain:
-                    proof.report_repair(each, _CURED.get(each.code, each.code), [one.text for one in found])
-                self._keep(found[0].sentence)
-                return
-        if complaint.code in _COMMA_CURABLE:
-            commas = repairs.commas(tokens)
-            if commas:
-                place = Complaint(complaint.code, complaint.span, complaint.args)
-                proof.report_repair(place, "K-G031", [each.text for each in commas])
-                return
+        chain, found = repairs.chain(tokens, complaint)
+        texts = [each.text for each in found]
+        if found and complaint.code in _FORM_FAULTS | _CURED.keys() and found[0].keeps_roles:
+            for each in chain:
+                proof.report_repair(each, _CURED.get(each.code, each.code), texts)
+            self._keep(found[0].sentence)
+            return
+        commas = repairs.commas(tokens) if complaint.code in _COMMA_CURABLE and not found else []
+        if commas:
+            place = Complaint(complaint.code, complaint.span, complaint.args)
+            proof.report_repair(place, "K-G031", [each.text for each in commas])
+            return
         code = "K-G028" if complaint.code in _FORM_FAULTS else complaint.code
-        cures = repairs.forms(tokens, complaint) if complaint.code == "K-G022" else []
-        proof.report_repair(complaint, code, [each.text for each in cures])
+        proof.report_repair(complaint, code, texts, sure=False)
 
     def _doubt(self, doubt: Complaint, tokens: Sequence[Token]) -> None:
         """Where the joined phrase ends the sentence, a sentence of its own says what was meant."""

@@ -5,8 +5,9 @@ The words keep their lemma and may take any form; what then parses, resolves and
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dsl.lexicon.lexicon import Lexicon
 from dsl.lexicon.words import CASES, GENDERS, NUMBERS, Reading
@@ -14,7 +15,7 @@ from dsl.model import clauses as ast
 from dsl.source import Span
 from dsl.syntax.sentence.complaints import Book, Complaint
 from dsl.syntax.sentence.render import render
-from dsl.syntax.sentence.tokens import Token
+from dsl.syntax.sentence.tokens import Token, scan
 
 Understand = Callable[[Sequence[Token], Book], "ast.Sentence | None"]
 Reread = Callable[[str], "ast.Sentence | None"]
@@ -31,6 +32,8 @@ _THIRD: Feats = frozenset({(3, "sg"), (3, "pl")})
 class Repaired:
     sentence: ast.Sentence
     text: str
+    keeps_roles: bool = True  # the phrase became a subject or object, not an attribute of its neighbour
+    group: int = 0
 
 
 class Repairs:
@@ -58,16 +61,17 @@ class Repairs:
         return complaints, []
 
     def forms(self, tokens: Sequence[Token], complaint: Complaint) -> list[Repaired]:
-        """The first group of attempts that gives anything: other verb form, same number, other number."""
-        for attempts in self._groups(complaint):
-            found: dict[str, Repaired] = {}
+        """The attempts that change the fewest words; a single word in the singular is not tried in the plural."""
+        found: dict[str, Repaired] = {}
+        for group, attempts in enumerate(self._groups(complaint)):
             for readings in attempts:
                 repaired = self._try([_relaxed(token, readings) for token in tokens])
-                if repaired is not None and (complaint.code not in _ROLE_FAULTS or _fills_role(repaired, complaint)):
-                    found.setdefault(repaired.text, repaired)
-            if found:
-                return list(found.values())[:_MOST_PROPOSALS]
-        return []
+                if repaired is not None:
+                    roles = complaint.code not in _ROLE_FAULTS or _fills_role(repaired, complaint)
+                    found.setdefault(repaired.text, replace(repaired, keeps_roles=roles, group=group))
+            if _is_surely_singular(complaint) and any(each.keeps_roles for each in found.values()):
+                break
+        return _best(list(found.values()), tokens)
 
     def commas(self, tokens: Sequence[Token]) -> list[Repaired]:
         """One comma more or one less."""
@@ -100,17 +104,14 @@ class Repairs:
         words = [token for token in complaint.words if token.readings]
         if not words:
             return
-        numbers = _numbers_of(words)
-        for keep in (True, False):
-            wanted = [number for number in NUMBERS if (number in numbers) == keep]
-            if wanted:
-                cases: list[tuple[object, ...]] = [CASES, *((case,) for case in CASES)]
-                yield [{token.span: self._only(token, each, wanted) for token in words} for each in cases]
+        for number in _numbers(words):
+            cases: list[tuple[object, ...]] = [CASES, *((case,) for case in CASES)]
+            yield [{token.span: self._only(token, each, number) for token in words} for each in cases]
 
-    def _only(self, token: Token, cases: Iterable[object], numbers: Sequence[str]) -> tuple[Reading, ...]:
+    def _only(self, token: Token, cases: Iterable[object], number: str) -> tuple[Reading, ...]:
         kept = frozenset(cases)
         return tuple(
-            Reading(reading.pos, reading.lemma, _within(reading.feats, kept, numbers), reading.negated)
+            Reading(reading.pos, reading.lemma, _within(reading.feats, kept, number), reading.negated)
             for reading in self._any_form(token)
         )
 
@@ -135,6 +136,22 @@ class Repairs:
             case "was" | "passive" | "past":
                 return frozenset((gender, number) for gender in GENDERS for number in NUMBERS)
         return reading.feats
+
+
+def _best(found: list[Repaired], tokens: Sequence[Token]) -> list[Repaired]:
+    if not found:
+        return []
+    written = [token.text for token in tokens if token.text]
+    ranks = {each.text: (not each.keeps_roles, _changes(written, each.text)) for each in found}
+    best = min(ranks.values())
+    kept = [each for each in found if ranks[each.text] == best]
+    return sorted(kept, key=lambda each: each.group)[:_MOST_PROPOSALS]
+
+
+def _changes(written: Sequence[str], right: str) -> int:
+    """How many words of the right text are not in the written one."""
+    left = Counter(word for text in written for word in text.split())
+    return sum((Counter(token.text for token in scan(right, 0)) - left).values())
 
 
 def _fills_role(repaired: Repaired, complaint: Complaint) -> bool:
@@ -168,13 +185,22 @@ def _ends_loosely(option: ast.Option) -> bool:
     return any(isinstance(each, ast.Phrases) and each.op == "," for each in lists)
 
 
-def _within(feats: Feats, cases: frozenset[object], numbers: Sequence[str]) -> Feats:
-    return frozenset(each for each in feats if len(each) != 3 or (each[0] in cases and each[1] in numbers))
+def _within(feats: Feats, cases: frozenset[object], number: str) -> Feats:
+    return frozenset(each for each in feats if len(each) != 3 or (each[0] in cases and each[1] == number))
 
 
-def _numbers_of(words: Sequence[Token]) -> set[object]:
-    """The number of the last word, the head; a phrase is seldom meant in another one."""
-    return {each[1] for reading in words[-1].readings for each in reading.feats if len(each) == 3}
+def _numbers(words: Sequence[Token]) -> list[str]:
+    """The number of the head first; a phrase is seldom meant in the other one."""
+    own = _own_numbers(words[-1])
+    return sorted(NUMBERS, key=lambda number: number not in own)
+
+
+def _own_numbers(word: Token) -> set[object]:
+    return {each[1] for reading in word.readings for each in reading.feats if len(each) == 3}
+
+
+def _is_surely_singular(complaint: Complaint) -> bool:
+    return len(complaint.words) == 1 and _own_numbers(complaint.words[0]) == {"sg"}
 
 
 def _relaxed(token: Token, readings: dict[Span, tuple[Reading, ...]]) -> Token:

@@ -73,7 +73,9 @@ class _Resolver:
             elif place and links[place - 1] in _SHARING and any("co" in left.filled for left in drafts[:place]):
                 draft.object_before = True
             else:
-                self.book.complain("K-G021", draft.span, verb=draft.group.lemma)
+                other = draft.filled.get("komu")
+                words = [token for token in other.chunk.tokens if token.readings] if other else []
+                self.book.complain("K-G021", draft.span, words, verb=draft.group.lemma)
 
 
 def _gives_right(drafts: Sequence[Draft], links: Sequence[str], place: int) -> bool:
