@@ -93,8 +93,8 @@ def page(used: dict[Alternative, list[Row]]) -> str:
         "",
         f"`grammars/sentence.lark` has {len(rules())} rules with {len(written)} alternatives and "
         f"{len(alternatives()) - len(written)} parts that may be missing or repeated („… X …“).",
-        f"The table says how many of {len(texts)} texts (the corpus in `tests/data/corpus`, the games in `examples`) and",
-        f"how many of {len(games)} games use each of them. Parts of speech stand in capital letters; the passes in",
+        f"The table says how many of {len(texts)} texts (`tests/data/corpus` and `examples`) and how many of",
+        f"{len(games)} games use each of them. Parts of speech stand in capital letters; the passes in",
         "`dsl/syntax/sentence` decide which word is which.",
         "",
         "| rule | alternative | texts | games | for example |",
