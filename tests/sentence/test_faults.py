@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 import tomllib
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from dsl import diagnostics
 from dsl.diagnostics.fault import Diagnostic, Faults
+from dsl.diagnostics.registry import text_of
 from dsl.syntax.sentence import read
 from tests.sentence.reading import dictionary, printed, rows, understood
 
@@ -94,3 +96,13 @@ def test_explanations_tell_the_truth(code: str, wrong: str, right: str) -> None:
     assert understood(right)[1] == []
     if code != "K-G003":
         assert code in [fault.code for fault in understood(wrong)[1]]
+
+
+@pytest.mark.parametrize("row", rows("faults.tsv"), ids=lambda row: row[0])
+def test_messages_have_all_their_words(row: list[str]) -> None:
+    """No report may show a hole: every {name} of the message is filled, in both languages."""
+    for fault in understood(row[0])[1]:
+        args = dict(fault.args)
+        for text in text_of(fault.code).message.values():
+            wanted = {name for _, name, _, _ in string.Formatter().parse(text) if name}
+            assert all(args.get(name) for name in wanted), (fault.code, wanted, args)

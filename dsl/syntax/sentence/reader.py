@@ -20,6 +20,7 @@ from dsl.syntax.sentence.tokens import Token, covering, scan, split_sentences
 from dsl.syntax.sentence.words import look_up
 
 LONGEST_SENTENCE = 200  # words and marks
+_CLEAR_WORDS = ("pokud", "kdykoli")
 _MOST_SUGGESTIONS = 20  # a line of gibberish is not worth looking for
 _LONGEST_SUGGESTED = 40
 ORDINALS = frozenset({"první", "druhý", "třetí", "čtvrtý", "pátý", "šestý", "sedmý", "osmý", "devátý", "desátý"})
@@ -60,7 +61,10 @@ class _Reader:
         if tokens[-1].kind != "STOP":
             end = tokens[-1].span.end
             tokens = [*tokens, Token("STOP", "", Span(end, end))]
-        known = self._recognise(look_up(tokens, self.lexicon))
+        looked_up = look_up(tokens, self.lexicon)
+        if self._is_vague(looked_up):
+            return
+        known = self._recognise(looked_up)
         if known is not None:
             self._read(written, known)
 
@@ -71,6 +75,15 @@ class _Reader:
         code = "K-G005" if junk.text in ("„", "“", "”", '"') else "K-G002"
         self.faults.add(code, junk.span, char=junk.text)
         return True
+
+    def _is_vague(self, tokens: Sequence[Token]) -> bool:
+        """„když“ may be a condition or a moment; nobody can execute both."""
+        for token in tokens:
+            if token.has_lemma("když"):
+                words = [word.capitalize() if token.text[0].isupper() else word for word in _CLEAR_WORDS]
+                self.faults.add("K-G039", token.span, fixes=[Fix(token.span, word) for word in words], word=token.text)
+                return True
+        return False
 
     # -------------------------------------------------------------- words
 
