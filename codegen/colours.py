@@ -1,0 +1,52 @@
+"""A colour of the author in, the colours a card is printed with out: full, low ink, greyscale."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Literal
+
+Ink = Literal["normal", "low"]
+
+_HEX = re.compile(r"#?([0-9a-fA-F]{6})")
+NEUTRAL = "#4a4f57"
+PALETTE = ("#35618f", "#a8442f", "#3f7750", "#8a6a1f", "#6a4a86", "#2f7f86", "#9a4a70", "#5b5f66")
+
+
+def colour(text: str) -> str:
+    """„2f7d4f“ or „#2F7D4F“ → „#2f7d4f“; "" when it is no colour."""
+    found = _HEX.fullmatch(text.strip())
+    return f"#{found[1].lower()}" if found else ""
+
+
+def nth(index: int) -> str:
+    """The colour of a value whose colour nobody declared."""
+    return PALETTE[index % len(PALETTE)]
+
+
+def shades(chosen: str, ink: Ink, grey: bool) -> Mapping[str, str]:
+    """main: lines and signs; bar, on_bar: the title; tint: the faint ground behind; frame: the edge of the card."""
+    main = _grey(chosen) if grey else chosen
+    dark = _mix(main, "#000000", 0.25)
+    if ink == "low":
+        return {"main": dark, "bar": "#ffffff", "on_bar": "#1c1c1c", "tint": "#ffffff", "frame": dark}
+    on_bar = "#ffffff" if _luma(main) < 150 else "#1c1c1c"
+    return {"main": main, "bar": main, "on_bar": on_bar, "tint": _mix(main, "#ffffff", 0.92), "frame": main}
+
+
+def _channels(text: str) -> tuple[int, int, int]:
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def _luma(text: str) -> int:
+    red, green, blue = _channels(text)
+    return (299 * red + 587 * green + 114 * blue) // 1000
+
+
+def _grey(text: str) -> str:
+    return f"#{_luma(text):02x}{_luma(text):02x}{_luma(text):02x}"
+
+
+def _mix(text: str, other: str, share: float) -> str:
+    pairs = zip(_channels(text), _channels(other), strict=True)
+    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
