@@ -13,7 +13,7 @@ from dsl.syntax.sentence.chunks import Chunk, NounChunk, PrepChunk, RelativeChun
 from dsl.syntax.sentence.complaints import Book
 from dsl.syntax.sentence.doubts import doubt_join, doubt_prep
 from dsl.syntax.sentence.draft import Antecedent, Draft
-from dsl.syntax.sentence.edge import Placed, Site, alike, join, join_prep, right_edge
+from dsl.syntax.sentence.edge import Placed, Site, alike, counted, join, join_prep, right_edge
 from dsl.syntax.sentence.nouns import Attached, Noun
 from dsl.syntax.sentence.tokens import Token
 from dsl.syntax.sentence.verbs import COPULAR
@@ -35,15 +35,28 @@ def join_noun(draft: Draft, noun: Noun) -> None:
         words = [token for token in noun.chunk.tokens if token.readings]
         draft.book.complain("K-G025", pending.span, words, word=pending.text, phrase=noun.chunk.text)
         return
+    if _is_half(chosen.noun, noun):
+        draft.book.complain("K-G025", pending.span, word=pending.text, phrase=noun.chunk.text)
+        return
     if not open_lists:
         doubt_join(draft, pending, noun, chosen, [site for site in same_case if alike(site.noun, noun)])
     _agree_joined(chosen.noun, noun)
     join(chosen.noun, pending.lemma, noun)
 
 
+def _is_half(left: Noun, new: Noun) -> bool:
+    """„žlutý nebo fialový balíček“ shares its noun; „žlutý nebo balíček“ and „1 nebo bod“ share nothing."""
+    if left.items or left.post or not new.is_noun:
+        return False
+    if left.head == "NUMH":
+        return True
+    return left.head == "ADJH" and not any(token.kind == "ADJ" for token in new.chunk.pre)
+
+
 def _agree_joined(left: Noun, new: Noun) -> None:
     """„žlutou nebo fialovou barvu“: the headless adjective has the gender of the noun that comes."""
-    new.commit(left.case or 1)
+    plural = left.shape is not None and left.shape.number == "pl" and not counted(left)
+    new.commit(left.case or 1, "pl" if plural else "")
     shape = new.shape
     if left.head == "ADJH" and new.is_noun and shape and left.shape:
         left.commit(left.shape.outer, shape.number, shape.gender)
@@ -66,10 +79,14 @@ _FITTING: dict[str, frozenset[Kind]] = {
     "jako": _THINGS,
 }
 _SAME = ("stejný", "stejně", "tolik")
+_BEFORE_PREPS = ("než", "jako", "kromě")  # „více karet než v ruce“
 
 
 def attach_prep(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
     prep = chunk.preps[-1].lemma
+    if len(chunk.preps) > 1 and chunk.preps[0].lemma not in _BEFORE_PREPS:
+        draft.book.complain("K-G006", chunk.preps[1].span, word=chunk.preps[1].text)
+        return
     case = _case(draft, prep, noun)
     if case is None:
         _wrong_case(draft, chunk, noun)
@@ -91,6 +108,7 @@ def attach_prep(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
         draft.book.complain("K-G022", chunk.span, chunk.noun.tokens, verb=draft.group.lemma, phrase=phrase)
     elif not sites or _belongs_to_clause(draft, role, prep, noun, sites):
         draft.items.append(Placed("prep", noun, prep, case, span=chunk.span))
+        draft.goals += role == "kam"
     else:
         holder = _holder(draft, role, prep, sites, chunk)
         holder.post.append(Attached("prep", noun, prep, case, span=chunk.span))
@@ -114,6 +132,8 @@ def _case(draft: Draft, prep: str, noun: Noun) -> Case | None:
     """Direction or place when the form may be both: the frame decides."""
     roles = draft.lexicon.prepositions[prep].roles
     possible = [case for case in roles if case in noun.cases and _is_sensible(draft, prep, case)]
+    if prep == "jako" and noun.is_noun and "co" in draft.filled and 4 in possible:
+        return 4
     if len(possible) < 2 or "kam" not in roles.values():
         return possible[0] if possible else None
     wanted = "kam" if draft.group.slot("kam") and draft.group.mood not in COPULAR else "kde"
@@ -121,8 +141,15 @@ def _case(draft: Draft, prep: str, noun: Noun) -> Case | None:
 
 
 def _is_sensible(draft: Draft, prep: str, case: Case) -> bool:
-    """„za kartou“ is a place: only a verb that asks „kde“ can mean it."""
+    """„za kartou“ is a place: only a verb that asks „kde“ can mean it. „než karet“ needs „více bodů“ before it."""
+    if prep == "než" and case == 2:
+        return any(_governs(site.noun) for site in right_edge(draft.items))
     return not (prep == "za" and case == 7) or draft.group.slot("kde") is not None
+
+
+def _governs(noun: Noun) -> bool:
+    shape = noun.first.shape
+    return shape is not None and shape.outer != shape.inner
 
 
 def _wrong_case(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
@@ -141,19 +168,27 @@ def _is_lost_direction(draft: Draft, role: str, prep: str, noun: Noun) -> bool:
 
 def _belongs_to_clause(draft: Draft, role: str, prep: str, noun: Noun, sites: Sequence[Site]) -> bool:
     group = draft.group
-    if prep.startswith("než "):
+    if prep.startswith("než") and any(_compares(site.noun) for site in sites):
+        return False
+    if role == "kam" and draft.goals:
         return False
     if group.slot(role) and role not in _TO_NOUN_FIRST:
         return True
     if "čas" in noun.kinds and "zóna" not in noun.kinds and prep in _TIME_PREPS:
         return True
-    if role in _TO_CLAUSE or (role == "za" and group.mood != "none"):
+    if role in _TO_CLAUSE or (role == "za" and group.mood != "none" and _is_rate(noun)):
         return True
     if role == "jako":
         return not any(_says_same(site.noun) for site in sites)
     if group.slot(role) and (draft.items[-1].what == "subj" or not any(_fits(site, role) for site in sites)):
         return True
     return group.mood in COPULAR and "pred" not in draft.filled and draft.items[-1].what == "subj" and draft.seen_verb
+
+
+def _is_rate(noun: Noun) -> bool:
+    """„za každou kartu“, „za 2 groše“, „za tah“ say how often; „příplatek za divy“ is a surcharge of its own kind."""
+    said = any(token.has_lemma("každý") or token.kind == "NUM" for token in noun.chunk.pre)
+    return said or "čas" in noun.kinds
 
 
 def _says_same(noun: Noun) -> bool:

@@ -11,6 +11,7 @@ from dsl.syntax.sentence.complaints import Book
 from dsl.syntax.sentence.draft import Antecedent, Draft
 from dsl.syntax.sentence.edge import Placed, Site, right_edge
 from dsl.syntax.sentence.nouns import Attached, Noun, Shape, read_noun
+from dsl.syntax.sentence.numbers import COMPARED
 from dsl.syntax.sentence.subjects import find_subject, subject_fits
 from dsl.syntax.sentence.verbs import COPULAR, PASSIVE, verb_group
 
@@ -171,7 +172,7 @@ def _apposition(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
     if noun.head != "ADJH" or not sites or draft.group.mood in COPULAR:
         return False
     base = sites[0].noun
-    if base.items or not base.is_noun or base.shape is None:
+    if base.items or not base.is_noun or base.shape is None or not _says_state(draft, noun):
         return False
     shape = base.shape
     if not any((s.inner, s.number, s.gender) == (shape.inner, shape.number, shape.gender) for s in noun.shapes):
@@ -179,6 +180,12 @@ def _apposition(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
     noun.commit(shape.inner, shape.number, shape.gender)
     base.post.append(Attached("apos", noun))
     return True
+
+
+def _says_state(draft: Draft, noun: Noun) -> bool:
+    """A participle, a comparison, „jiný než“; any other adjective stands before its noun."""
+    adjectives = (draft.lexicon.adjectives.get(reading.lemma) for reading in noun.chunk.head.readings)
+    return noun.chunk.head.has_lemma(*COMPARED, "jiný") or any(each and each.of_verb for each in adjectives)
 
 
 def _personal_subject(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
@@ -206,7 +213,7 @@ def _subject(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
 def _bare_predicate(draft: Draft, noun: Noun) -> bool:
     """„je červená“: an adjective alone is not what „je“ speaks of."""
     alone = noun.head == "ADJH" and not noun.chunk.pre and not noun.chunk.head.has_lemma("každý", "který")
-    return draft.group.mood in COPULAR and alone
+    return draft.group.mood in COPULAR and (alone or noun.chunk.head.has_lemma("kolik"))
 
 
 def _predicate(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
@@ -217,7 +224,8 @@ def _predicate(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
     if shape is not None and noun.head == "ADJH" and not _agrees(noun, shape):
         words = [token for token in noun.chunk.tokens if token.readings]
         draft.book.complain("K-G011", noun.chunk.span, words, draft.verb_tokens, phrase=noun.chunk.text, number="")
-    draft.fill("pred", noun, 1, number=shape.number if shape else "", gender=shape.gender if shape else "")
+    several = "pl" if subject and subject.items else ""
+    draft.fill("pred", noun, 1, number=shape.number if shape else several, gender=shape.gender if shape else "")
     return True
 
 

@@ -36,6 +36,7 @@ class Draft:
     personal: bool = False  # „ty“, „já“ said as the subject
     seen_verb: bool = False
     place: int = 0
+    goals: int = 0  # phrases that already say „kam“
     shared_object: bool = False
     object_before: bool = False
 

@@ -22,6 +22,7 @@ from dsl.syntax.sentence.words import look_up
 LONGEST_SENTENCE = 200  # words and marks
 _CLEAR_WORDS = ("pokud", "kdykoli")
 _MOST_SUGGESTIONS = 20  # a line of gibberish is not worth looking for
+_MOST_CURES = 40  # sentences of one text that are tried in other forms
 _LONGEST_SUGGESTED = 40
 ORDINALS = frozenset({"první", "druhý", "třetí", "čtvrtý", "pátý", "šestý", "sedmý", "osmý", "devátý", "desátý"})
 
@@ -48,10 +49,14 @@ class _Reader:
         self.found: list[ast.Sentence] = []
         self.actor = 2  # the person asked by „Pokud ano“
         self.suggestions = _MOST_SUGGESTIONS
+        self.cures = _MOST_CURES
         self.bent: frozenset[Span] = frozenset()  # words of this sentence recognised in a wrong form
 
     def sentence(self, tokens: Sequence[Token]) -> None:
         written = tokens
+        if tokens[0].kind == "STOP":
+            self._superfluous(tokens)
+            return
         if len(tokens) > LONGEST_SENTENCE:
             span = Span(tokens[0].span.start, tokens[LONGEST_SENTENCE].span.end)
             self.faults.add("K-G003", span, words=len(tokens), most=LONGEST_SENTENCE)
@@ -67,6 +72,13 @@ class _Reader:
         known = self._recognise(looked_up)
         if known is not None:
             self._read(written, known)
+
+    def _superfluous(self, stops: Sequence[Token]) -> None:
+        """„Hra končí. . .“: one slip, however many full stops."""
+        before = max((sentence.span.end for sentence in self.found[-1:]), default=stops[0].span.start)
+        span = Span(min(before, stops[0].span.start), stops[-1].span.end)
+        old = "".join(token.text for token in stops[:3])
+        self.faults.add("K-G018", covering(stops), fixes=(Fix(span, "", bool(self.found)),), old="." + old, new=".")
 
     def _has_junk(self, tokens: Sequence[Token]) -> bool:
         junk = next((token for token in tokens if token.kind == "JUNK"), None)
@@ -170,14 +182,16 @@ class _Reader:
     def _cure(self, tokens: Sequence[Token], book: Book, proof: Proofreader) -> None:
         complaint = book.complaints[0]
         repairs = Repairs(self.lexicon, self.understand, self._reread)
-        chain, found = repairs.chain(tokens, complaint)
+        self.cures -= 1
+        chain, found = repairs.chain(tokens, complaint) if self.cures >= 0 else ([], [])
         texts = [each.text for each in found]
         if found and complaint.code in _FORM_FAULTS | _CURED.keys() and found[0].keeps_roles:
             for each in chain:
                 proof.report_repair(each, _CURED.get(each.code, each.code), texts)
             self._keep(found[0].sentence)
             return
-        commas = repairs.commas(tokens) if complaint.code in _COMMA_CURABLE and not found else []
+        curable = complaint.code in _COMMA_CURABLE and not found and self.cures >= 0
+        commas = repairs.commas(tokens) if curable else []
         if commas:
             place = Complaint(complaint.code, complaint.span, complaint.args)
             proof.report_repair(place, "K-G031", [each.text for each in commas])

@@ -86,10 +86,14 @@ def _number(kind: str, text: str, span: Span) -> Token:
 
 
 def split_sentences(tokens: Iterable[Token]) -> list[list[Token]]:
-    """Each part ends with its full stop, except perhaps the last one."""
+    """Each part ends with its full stop, except perhaps the last one; superfluous stops are a part of their own."""
     parts: list[list[Token]] = [[]]
     for token in tokens:
-        parts[-1].append(token)
+        last = parts[-1]
+        if token.kind == "STOP" and not last and len(parts) > 1 and parts[-2][0].kind == "STOP":
+            parts[-2].append(token)
+            continue
+        last.append(token)
         if token.kind == "STOP":
             parts.append([])
     return [part for part in parts if part]
