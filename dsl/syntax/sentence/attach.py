@@ -66,6 +66,7 @@ def _agree_joined(left: Noun, new: Noun) -> None:
 
 _TIME_PREPS = frozenset({"na", "v", "během", "do", "před", "po", "při", "od"})
 _TO_NOUN_FIRST = frozenset({"odkud", "kde", "bez", "s"})
+_OF_NOUNS = frozenset({"s", "bez", "kromě"})  # „Pokud je hráč s nejvíce body …“ speaks of that player
 _TO_CLAUSE = frozenset({"místo", "o", "kdy"})
 _PLACED: frozenset[Kind] = frozenset({"karta", "žeton", "zóna", "jednotka", "účinek"})
 _OWNERS: frozenset[Kind] = frozenset({"karta", "žeton", "jednotka", "hráč"})
@@ -132,12 +133,17 @@ def _case(draft: Draft, prep: str, noun: Noun) -> Case | None:
     """Direction or place when the form may be both: the frame decides."""
     roles = draft.lexicon.prepositions[prep].roles
     possible = [case for case in roles if case in noun.cases and _is_sensible(draft, prep, case)]
-    if prep == "jako" and noun.is_noun and "co" in draft.filled and 4 in possible:
+    if prep == "jako" and 4 in possible and _is_object_as(draft, noun):
         return 4
     if len(possible) < 2 or "kam" not in roles.values():
         return possible[0] if possible else None
     wanted = "kam" if draft.group.slot("kam") and draft.group.mood not in COPULAR else "kde"
     return next((case for case in possible if roles[case] == wanted), possible[0])
+
+
+def _is_object_as(draft: Draft, noun: Noun) -> bool:
+    """„přesuň kartu jako základy“; in „stejné barvy jako karta“ the subject is compared."""
+    return noun.is_noun and "co" in draft.filled and not any(_says_same(site.noun) for site in right_edge(draft.items))
 
 
 def _is_sensible(draft: Draft, prep: str, case: Case) -> bool:
@@ -182,7 +188,9 @@ def _belongs_to_clause(draft: Draft, role: str, prep: str, noun: Noun, sites: Se
         return not any(_says_same(site.noun) for site in sites)
     if group.slot(role) and (draft.items[-1].what == "subj" or not any(_fits(site, role) for site in sites)):
         return True
-    return group.mood in COPULAR and "pred" not in draft.filled and draft.items[-1].what == "subj" and draft.seen_verb
+    if group.mood not in COPULAR or "pred" in draft.filled or role in _OF_NOUNS:
+        return False
+    return draft.items[-1].what == "subj" and draft.seen_verb
 
 
 def _is_rate(noun: Noun) -> bool:

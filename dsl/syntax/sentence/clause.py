@@ -204,10 +204,15 @@ def _subject(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
         return False
     if draft.sure_subject is not None and draft.sure_subject is not noun:
         return False
-    if _bare_predicate(draft, noun) or not subject_fits(draft, noun):
+    if _bare_predicate(draft, noun) or _asked_object(draft, noun) or not subject_fits(draft, noun):
         return False
     draft.fill("subj", noun, 1, number=draft.subject_number(noun))
     return True
+
+
+def _asked_object(draft: Draft, noun: Noun) -> bool:
+    """„kolik má kultury“: of a verb with an object „kolik“ alone asks for the object."""
+    return noun.head == "AMOUNTH" and noun.chunk.head.has_lemma("kolik") and draft.needs_object
 
 
 def _bare_predicate(draft: Draft, noun: Noun) -> bool:

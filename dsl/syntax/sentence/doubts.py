@@ -11,6 +11,7 @@ from dsl.syntax.sentence.nouns import Noun
 from dsl.syntax.sentence.tokens import Token
 
 COMPARING = ("než", "jako")
+HAVING = ("s", "bez")
 
 
 def doubt_join(draft: Draft, joint: Token, noun: Noun, chosen: Site, sites: Sequence[Site]) -> None:
@@ -52,11 +53,14 @@ def _far_in_kind(other: Noun, inner: Noun, new: Noun) -> bool:
 
 
 def doubt_prep(draft: Draft, chunk: PrepChunk, fitting: Sequence[Site]) -> None:
-    """„kartu pod kartou z ruky“: which of the two comes from the hand?"""
-    near = fitting[0]
-    if not near.is_prep or (near.holder and near.holder.prep.startswith(COMPARING)):
+    """„kartu pod kartou z ruky“: which of the two comes from the hand? „kartu hráče se štítem“: who has the shield?"""
+    near, rivals = fitting[0], list(fitting[1:])
+    if near.is_attached("gen") and chunk.preps[-1].lemma in HAVING:
+        pass
+    elif near.is_prep and not (near.holder and near.holder.prep.startswith(COMPARING)):
+        rivals = [site for site in rivals if not site.noun.first.kinds.isdisjoint(near.noun.first.kinds)]
+    else:
         return
-    rivals = [site for site in fitting[1:] if not site.noun.first.kinds.isdisjoint(near.noun.first.kinds)]
     if not rivals:
         return
     phrase = " ".join(token.text for token in chunk.tokens if token.text)

@@ -203,9 +203,14 @@ class _Reader:
         """Where the joined phrase ends the sentence, a sentence of its own says what was meant."""
         fixes: tuple[Fix, ...] = ()
         stop = tokens[-1].span.start
-        if doubt.words and doubt.span.end == stop and not any(token.kind == "COLON" for token in tokens):
+        if doubt.words and doubt.span.end == stop and not any(_binds(token) for token in tokens):
             verb = doubt.words[0].text
             phrase = dict(doubt.args)["phrase"].split(" ", 1)[1]
             before = max(token.span.end for token in tokens if token.span.end <= doubt.span.start)
             fixes = (Fix(Span(before, stop), f". {verb[:1].upper()}{verb[1:]} {phrase}"),)
         self.faults.items.append(Diagnostic(doubt.code, doubt.span, doubt.args, fixes))
+
+
+def _binds(token: Token) -> bool:
+    """A sentence with a cost or a condition cannot be cut in two."""
+    return token.kind in ("COLON", "SEMI") or any(reading.pos in ("subord", "else") for reading in token.readings)
