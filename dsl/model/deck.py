@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from dsl.diagnostics.fault import Faults
+from dsl.diagnostics.fault import Faults, Fix
 from dsl.diagnostics.suggest import nearest
 from dsl.lexicon.lexicon import Lexicon
 from dsl.model import attributes as attrs
-from dsl.model.declarations import Declared, lemma_of
+from dsl.model.declarations import Declared, lemma_of, meant
+from dsl.model.names import quoted
 from dsl.source import Span
 from dsl.syntax.structure.nodes import Block, Entry, File, Sub
 
@@ -32,6 +33,7 @@ class Draft:
 
 def faces(file: File, declared: Declared, lexicon: Lexicon, faults: Faults) -> tuple[Draft, ...]:
     found: dict[str, Draft] = {}
+    before = len(faults.items)
     for block in file.all("karty"):
         for entry in block.entries:
             for draft in _entry(entry, block, declared, lexicon, found, faults):
@@ -41,7 +43,7 @@ def faces(file: File, declared: Declared, lexicon: Lexicon, faults: Faults) -> t
                     found[draft.name] = draft
     for draft in found.values():
         _fill_tables(draft, declared)
-    if not found:
+    if not found and len(faults.items) == before:
         faults.add("K-C001", file.span if file.span.end else Span(0, 0))
     return tuple(found.values())
 
@@ -66,9 +68,10 @@ def _product(
 ) -> Iterator[Draft]:
     props: list[str] = []
     for part, span in attrs.pieces(entry.text, "×"):
-        prop = lemma_of(part.split()[-1], lexicon, declared.props)
+        prop, near = meant(part.split()[-1], lexicon, declared.props)
+        if near or not prop or not declared.props[prop].values:
+            faults.add("K-Z004", span, text=part, near=near)
         if not prop or not declared.props[prop].values:
-            faults.add("K-Z004", span, text=part)
             return
         props.append(prop)
     copies = block.copies or 1
@@ -122,7 +125,8 @@ def _attribute(
         attributes[prop] = index
         return
     known = [value for prop in declared.props.values() for value in (*prop.values, prop.name)]
-    faults.add("K-Z009", span, text=part, near=", ".join(nearest(part, known)) or "—")
+    near = nearest(numbered[1] if numbered else part, known)
+    faults.add("K-Z009", span, text=part, near=quoted(near))
 
 
 def values_of(word: str, declared: Declared, lexicon: Lexicon) -> Iterator[tuple[str, int]]:
@@ -137,20 +141,28 @@ def values_of(word: str, declared: Declared, lexicon: Lexicon) -> Iterator[tuple
 def _texts_for(entry: Entry, declared: Declared, lexicon: Lexicon, found: dict[str, Draft], faults: Faults) -> None:
     """`sedma` with its texts: all cards of that value."""
     word = entry.text.value.strip()
-    wanted = list(values_of(word, declared, lexicon))
-    meant = [draft for draft in found.values() if any(draft.attributes.get(prop) == i for prop, i in wanted)]
-    if word in found:
-        meant = [found[word]]
-    if not meant:
+    cards = _cards_of(word, declared, lexicon, found)
+    if not cards and found:
         known = [value for prop in declared.props.values() for value in prop.values]
-        faults.add("K-C008", entry.span, text=word, near=", ".join(nearest(word, [*known, *found])) or "—")
-    for draft in meant:
+        near = nearest(word, [*known, *found])
+        faults.add(
+            "K-C008", entry.text.span, fixes=[Fix(entry.text.span, one) for one in near], text=word, near=quoted(near)
+        )
+        cards = _cards_of(near[0], declared, lexicon, found) if near else []
+    for draft in cards:
         draft.texts.extend(_texts(entry))
 
 
 def _texts(entry: Entry) -> list[Sub]:
     """The lines under a card; what the card's own line cites, each of them carries out."""
     return [replace(sub, ids=(*sub.ids, *entry.ids)) for sub in entry.subs]
+
+
+def _cards_of(word: str, declared: Declared, lexicon: Lexicon, found: dict[str, Draft]) -> list[Draft]:
+    if word in found:
+        return [found[word]]
+    wanted = list(values_of(word, declared, lexicon))
+    return [draft for draft in found.values() if any(draft.attributes.get(prop) == i for prop, i in wanted)]
 
 
 def _fill_tables(draft: Draft, declared: Declared) -> None:

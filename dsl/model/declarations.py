@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -10,6 +11,7 @@ from dsl.diagnostics.suggest import nearest
 from dsl.lexicon.lexicon import Lexicon
 from dsl.model import attributes as attrs
 from dsl.model.game import AbilityKind, Prop, Token, Zone
+from dsl.model.names import quoted
 from dsl.source import Span
 from dsl.syntax.structure.nodes import Entry, File
 
@@ -93,12 +95,13 @@ def _game_entry(entry: Entry, found: Declared, faults: Faults) -> None:
         case "language":
             pass
         case _:
-            _unknown("K-F004", "game", entry.label, entry.label_span, faults)
+            span = entry.label_span if entry.label else entry.span
+            _unknown("K-F004", "game", entry.label or entry.text.value, span, faults)
 
 
 def _unknown(code: str, room: str, text: str, span: Span, faults: Faults) -> None:
     near = nearest(text, attrs.words(room))
-    faults.add(code, span, fixes=[Fix(span, word) for word in near], text=text)
+    faults.add(code, span, fixes=[Fix(span, word) for word in near], text=text, near=quoted(near))
 
 
 # ------------------------------------------------------------------ zones and tokens
@@ -112,6 +115,17 @@ def lemma_of(word: str, lexicon: Lexicon, known: object) -> str:
         if reading.pos == "noun" and reading.lemma in known:  # type: ignore[operator]
             return reading.lemma
     return ""
+
+
+def meant(word: str, lexicon: Lexicon, known: Iterable[str]) -> tuple[str, str]:
+    """As lemma_of, and for a misspelt word the nearest form of a declared name: (name, the form)."""
+    names = list(known)
+    lemma = lemma_of(word, lexicon, names)
+    if lemma:
+        return lemma, ""
+    forms = {form: name for name in names if name in lexicon.nouns for form in lexicon.nouns[name].forms.values()}
+    near = nearest(word, forms, 1)
+    return (forms[near[0]], near[0]) if near else ("", "")
 
 
 def _zone(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> None:
@@ -129,21 +143,29 @@ def _zone(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
             case ["fronts", fronts]:
                 pass
             case ["by"]:
-                by_prop = lemma_of(item.text.split()[-1], lexicon, found.props)
-                if not by_prop:
-                    faults.add("K-Z004", item.span, text=item.text)
+                by_prop = _property(item.text, item.span, found, lexicon, faults)
             case ["backs"]:
-                shown = lemma_of(item.rest, lexicon, found.props)
+                shown = _property(item.text, item.span, found, lexicon, faults)
                 backs = (*backs, shown) if shown else backs
-                if not shown:
-                    faults.add("K-Z004", item.span, text=item.text)
             case ["limit"]:
                 limit = next(iter(attrs.numbers(item.text)), None)
+                if limit is None:
+                    faults.add("K-C005", item.span, text=item.text)
             case _:
                 _unknown("K-Z001", "zones", item.text, item.span, faults)
     found.zones[entry.label] = Zone(
         entry.label, scope, ordered, by_prop, fronts, backs, limit, entry.label_span  # type: ignore[arg-type]
     )  # fmt: skip
+
+
+def _property(text: str, span: Span, found: Declared, lexicon: Lexicon, faults: Faults) -> str:
+    """The property that the last word of an attribute names."""
+    word = text.split()[-1]
+    prop, near = meant(word, lexicon, found.props)
+    if near or not prop:
+        place = Span(span.end - len(word), span.end)
+        faults.add("K-Z004", place, fixes=[Fix(place, near)] if near else [], text=word, near=near)
+    return prop
 
 
 def _token(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> None:
@@ -153,9 +175,10 @@ def _token(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> N
             case "player" | "card" as scope:
                 pass
             case "zone":
-                scope, zone = "zone", lemma_of(item.rest, lexicon, found.zones)
-                if not zone or found.zones[zone].scope != "common":
-                    faults.add("K-Z005", item.span, text=item.rest)
+                scope = "zone"
+                zone, near = meant(item.rest, lexicon, found.zones)
+                if near or not zone or found.zones[zone].scope != "common":
+                    faults.add("K-Z005", item.span, text=item.rest, near=near)
             case "supply" | "start" as what:
                 number = next(iter(attrs.numbers(item.text)), None)
                 if number is None:
@@ -177,29 +200,50 @@ def _token(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> N
 def _prop(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> None:
     text = entry.text.value
     if "|" in text:
-        values = tuple(part for part, _ in attrs.pieces(entry.text, "|"))
-        for value, span in attrs.pieces(entry.text, "|"):
-            if value not in lexicon.nouns and value not in lexicon.adjectives:
-                faults.add("K-W041", span, word=value)
+        values = _values(entry, lexicon, faults)
         found.props[entry.label] = Prop(entry.label, "enum", values, 0, len(values) - 1, span=entry.label_span)
         return
     head, _, table = text.partition(":")
     numbers = attrs.numbers(head)
     sense, _ = attrs.sense("properties", text)
     if len(numbers) != 2:
-        faults.add("K-C006", entry.text_span, text=text)
+        faults.add("K-C006", entry.text.span_of(0, len(head)) if head else entry.span, text=head or entry.label)
         numbers = (0, 0)
     kind: Literal["number", "tokens"] = "number" if sense == "number" else "tokens"
     words = head.split() or [""]
     token = "" if kind == "number" else words[0]
     found.props[entry.label] = Prop(entry.label, kind, (), numbers[0], numbers[1], token, entry.label_span)
     if table:
-        by = lemma_of(words[-1], lexicon, found.props)
-        if not by:
-            faults.add("K-Z004", entry.text_span, text=words[-1])
+        by = _property(head, entry.text.span_of(0, len(head)), found, lexicon, faults)
         found.tables[entry.label] = by, attrs.numbers(table)
+        _check_table(entry, len(head) + 1, found, faults)
     if kind == "tokens":
         found.props[entry.label] = _with_token(found.props[entry.label], lexicon)
+
+
+def _values(entry: Entry, lexicon: Lexicon, faults: Faults) -> tuple[str, ...]:
+    """The listed values; a misspelt one counts as the word it is nearest to."""
+    written = [value for value, _ in attrs.pieces(entry.text, "|")]
+    values: list[str] = []
+    for value, span in attrs.pieces(entry.text, "|"):
+        if value in values:
+            faults.add("K-Z003", span, name=value)
+            continue
+        if value not in lexicon.nouns and value not in lexicon.adjectives:
+            known = (word for word in (*lexicon.nouns, *lexicon.adjectives) if word not in written)
+            near = nearest(value, known)
+            faults.add("K-W041", span, fixes=[Fix(span, word) for word in near], word=value, near=quoted(near))
+            value = near[0] if near else value
+        values.append(value)
+    return tuple(values)
+
+
+def _check_table(entry: Entry, start: int, found: Declared, faults: Faults) -> None:
+    by, numbers = found.tables[entry.label]
+    if by and found.props[by].values and len(numbers) != len(found.props[by].values):
+        start += len(entry.text.value[start:]) - len(entry.text.value[start:].lstrip())
+        span = entry.text.span_of(start, len(entry.text.value))
+        faults.add("K-C009", span, found=len(numbers), declared=len(found.props[by].values))
 
 
 def _with_token(prop: Prop, lexicon: Lexicon) -> Prop:
@@ -212,7 +256,7 @@ def _with_token(prop: Prop, lexicon: Lexicon) -> Prop:
 def _check_token(prop: Prop, found: Declared, faults: Faults) -> None:
     if prop.kind == "tokens" and prop.token not in found.tokens:
         near = nearest(prop.token, found.tokens)
-        faults.add("K-Z007", prop.span, fixes=[], name=prop.name, token=prop.token, near=", ".join(near) or "—")
+        faults.add("K-Z007", prop.span, name=prop.name, token=prop.token, near=quoted(near))
 
 
 def _kind(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> None:
@@ -223,12 +267,24 @@ def _kind(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
             _unknown("K-F005", "kinds", item.text, item.span, faults)
             continue
         mode = item.sense
-        zone = lemma_of(item.rest.split()[-1], lexicon, found.zones) if item.rest else ""
+        zone = _kind_zone(item, found, lexicon, faults) if item.rest else ""
         if zone:
             zones = (*zones, zone)
+        elif item.rest:
+            continue
         elif mode != "now":
             faults.add("K-Z008", item.span, text=item.text)
     ids = tuple(cited.name for cited in entry.ids)
     found.kinds[entry.label] = AbilityKind(
         entry.label, mode or "now", zones, None, ids, entry.label_span  # type: ignore[arg-type]
     )  # fmt: skip
+
+
+def _kind_zone(item: attrs.Attribute, found: Declared, lexicon: Lexicon, faults: Faults) -> str:
+    word = item.rest.split()[-1]
+    zone, near = meant(word, lexicon, found.zones)
+    if near or not zone:
+        place = Span(item.span.end - len(word), item.span.end)
+        lemma = next((reading.lemma for reading in lexicon.lookup(word) if reading.pos == "noun"), word)
+        faults.add("K-T020", place, fixes=[Fix(place, near)] if near else [], word=lemma, near=near)
+    return zone

@@ -6,16 +6,18 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from dsl.diagnostics.fault import Faults
+from dsl.diagnostics.fault import Faults, Fix
 from dsl.diagnostics.registry import has_errors
 from dsl.diagnostics.suggest import nearest
-from dsl.model import deck, senses, variants
+from dsl.model import consequences, deck, senses, variants
 from dsl.model import program as p
 from dsl.model.declarations import Declared, declarations
 from dsl.model.game import Ability, Action, Definition, Face, Game, Trigger, VerbDef, Watcher
 from dsl.model.lower import conditions, rules, sentences, substitute
 from dsl.model.lower.scope import Meanings, Scope, Unclear
+from dsl.model.names import named, quoted
 from dsl.model.routines import Line, Routines
+from dsl.model.unread import unread
 from dsl.model.vocabulary import vocabulary
 from dsl.source import Source
 from dsl.syntax.structure import parse_structure
@@ -26,7 +28,8 @@ _GUARD = "když"
 
 def load_game(source: Source, faults: Faults, chosen: Sequence[str] = ()) -> Game | None:
     """None when there are errors; the faults say which."""
-    file = variants.apply(parse_structure(source, faults), chosen, faults)
+    file = variants.apply(named(parse_structure(source, faults), faults), chosen, faults)
+    faults.items.extend(unread(file))
     lexicon = vocabulary(file, faults)
     declared = declarations(file, lexicon, faults)
     drafts = deck.faces(file, declared, lexicon, faults)
@@ -40,6 +43,7 @@ def load_game(source: Source, faults: Faults, chosen: Sequence[str] = ()) -> Gam
     meanings.points = _points(declared)
     builder = _Builder(source, file, declared, drafts, Routines(source, meanings, faults))
     game = builder.game(tuple(chosen))
+    faults.items[:] = consequences.without(faults.items, file, source, lexicon)
     return None if has_errors(faults.items) else game
 
 
@@ -113,8 +117,6 @@ class _Builder:
     def _flow_faults(self, turn: int) -> None:
         if self.declared.name and turn < 0 and not any(self.file.all("kolo")):
             self.routines.faults.add("K-F008", next(self.file.all("hra")).keyword_span)
-        if self.declared.name and not self.watchers and not any(True for _ in self.file.all("kolo")):
-            self.routines.faults.add("K-F009", next(self.file.all("hra")).keyword_span)
 
     def _deck_zones(self) -> dict[str, str]:
         common = [zone for zone in self.declared.zones.values() if zone.scope == "common"]
@@ -134,7 +136,7 @@ class _Builder:
 
     def _define_words(self) -> None:
         lines = [line for block in self.file.all("slovník") for line in self._lines(block)]
-        singles = [(line, one) for line in lines for one in line.sentences]
+        singles = [(line, one) for line in lines if line.whole for one in line.sentences]
         for _, one in singles:
             try:
                 adjective, noun = rules.definition_key(one)
@@ -161,18 +163,27 @@ class _Builder:
         self.definitions[name] = Definition(name, conditional + plain, case.noun, ids, line.text.span)
 
     def _define_verbs(self) -> None:
-        lines = [
-            line
-            for block in self.file.all("slovesa")
-            for entry in block.entries
-            for line in self._lines(block, entry.subs)
-        ]
+        lines = []
+        for block in self.file.all("slovesa"):
+            for entry in block.entries:
+                lines += self._definition(entry, block)
         for line in [line for line in lines if self._names_verb(line)]:
             self._verb(line)
 
+    def _definition(self, entry: Entry, block: Block) -> list[Line]:
+        """The lines under a verb. The verb exists even when they are wrong, so that its uses are not blamed."""
+        lines = list(self._lines(block, entry.subs))
+        known = self.meanings.lexicon.own_verbs.values()
+        verb = next((verb for verb in known if verb.span == entry.label_span), None)
+        if verb is not None:
+            self.meanings.defined_verbs[verb.lemma] = True
+            if not entry.subs:
+                self.routines.faults.add("K-F011", entry.label_span, verb=verb.lemma)
+        return lines
+
     def _names_verb(self, line: Line) -> bool:
         """All names come before the first body, because bodies use each other's verbs."""
-        if not line.sentences:
+        if not line.whole or not line.sentences:
             return False
         try:
             self.meanings.defined_verbs.setdefault(rules.defined_verb(line.sentences[0]), True)
@@ -228,7 +239,7 @@ class _Builder:
         scope = self.routines.scope()
         guards = []
         for entry in block.entries:
-            if entry.label == _GUARD:
+            if entry.label == _GUARD and entry.kind == "sentences":
                 line = self.routines.line(entry.text, entry.ids or block.ids, block.name)
                 guards += self._guard(line, scope)
         lines = list(self._lines(block))
@@ -265,7 +276,7 @@ class _Builder:
             self._rule(line, block.name or block.keyword, None)
 
     def _rule(self, line: Line, name: str, ability: tuple[int, int] | None) -> None:
-        if not line.sentences:
+        if not line.whole or not line.sentences:
             return
         scope = self.routines.scope(on_card=ability is not None)
         first, rest = line.sentences[0], line.sentences[1:]
@@ -315,7 +326,8 @@ class _Builder:
         if sub.label not in self.meanings.kinds:
             near = nearest(sub.label, self.meanings.kinds)
             span = sub.label_span if sub.label else sub.span
-            self.routines.faults.add("K-F010", span, kind=sub.label, near=", ".join(near) or "—")
+            fixes = [Fix(span, name) for name in near]
+            self.routines.faults.add("K-F010", span, fixes=fixes, kind=sub.label, near=quoted(near))
         else:
             self.routines.faults.add("K-S017", sub.span)
 

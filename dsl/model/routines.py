@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import cast
 
 from dsl.diagnostics.fault import Diagnostic, Faults
+from dsl.diagnostics.registry import has_errors
+from dsl.diagnostics.suggest import nearest
 from dsl.lexicon.lexicon import Lexicon
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model.game import Sentence
 from dsl.model.lower import requirements, sentences, walk
 from dsl.model.lower.scope import Meanings, Scope, Unclear
+from dsl.model.names import quoted
 from dsl.source import Source, Span
 from dsl.syntax.sentence import read
 from dsl.syntax.structure.nodes import Id, Text
@@ -46,6 +49,7 @@ class Line:
     sentences: tuple[c.Sentence, ...]
     ids: tuple[str, ...]
     where: str
+    whole: bool = True  # False: a sentence is missing, so the others are not judged
 
 
 @dataclass(slots=True)
@@ -62,7 +66,19 @@ class Routines:
     def line(self, text: Text, ids: Sequence[Id], where: str) -> Line:
         cited = tuple(item.name for item in ids)
         self.said.append(Sentence(text.value, cited, where, text.span))
-        return Line(text, reference(text, self.meanings.lexicon, self.faults), cited, where)
+        before = len(self.faults.items)
+        found = reference(text, self.meanings.lexicon, self.faults)
+        self._undeclared_zones(found)
+        return Line(text, found, cited, where, not has_errors(self.faults.items[before:]))
+
+    def _undeclared_zones(self, found: tuple[c.Sentence, ...]) -> None:
+        """A noun that can only be a place, but is no zone of this game."""
+        for node in walk.nodes(found):
+            if isinstance(node, c.NounHead) and node.lemma not in self.meanings.zones:
+                noun = self.meanings.lexicon.nouns.get(node.lemma)
+                if noun is not None and noun.kinds == ("zóna",):
+                    near = quoted(nearest(node.lemma, self.meanings.zones))
+                    self.faults.add("K-T020", node.span, word=node.lemma, near=near)
 
     def scope(self, on_card: bool = False) -> Scope:
         return Scope(self.meanings, on_card)
@@ -70,7 +86,7 @@ class Routines:
     def steps(self, lines: Sequence[Line], scope: Scope) -> p.Stmt:
         """Each line is one step („zopakuj tento krok“); a line that is not understood is reported and left out."""
         done = []
-        for line in lines:
+        for line in (line for line in lines if line.whole):
             try:
                 body = sentences.text(line.sentences, scope)
             except Unclear as why:
@@ -109,4 +125,17 @@ class Routines:
         return text[:1].upper() + text[1:]
 
     def unclear(self, why: Unclear) -> None:
-        self.faults.add(why.code, why.span, **why.words)
+        said = {"text": self.source.cut(why.span), **why.words}
+        said["near"] = quoted(self._near(why.code, said))
+        self.faults.add(why.code, why.span, **said)
+
+    def _near(self, code: str, said: Mapping[str, object]) -> tuple[str, ...]:
+        """What a name that is not there could have been."""
+        match code:
+            case "K-T020":
+                return nearest(str(said["word"]), self.meanings.zones)
+            case "K-T022":
+                return nearest(str(said["name"]), sorted(self.meanings.names))
+            case "K-F003":
+                return nearest(str(said["name"]), self.meanings.parts)
+        return ()

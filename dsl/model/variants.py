@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from dsl.diagnostics.fault import Faults
+from dsl.diagnostics.fault import Faults, Fix
 from dsl.diagnostics.suggest import nearest
+from dsl.model.names import quoted
+from dsl.source import Span
 from dsl.syntax.structure.nodes import Block, Entry, File, Sub, Text
 
 _INSTEAD, _WITHOUT = "místo ", "bez "
@@ -38,14 +40,15 @@ def _cited(file: File) -> tuple[str, ...]:
 
 def _apply_entry(file: File, entry: Entry, known: tuple[str, ...], active: bool, faults: Faults) -> File:
     if entry.label.startswith(_INSTEAD):
-        wanted, text = entry.label.removeprefix(_INSTEAD).strip(), entry.text
+        wanted, text, end = entry.label.removeprefix(_INSTEAD).strip(), entry.text, entry.label_span.end
     elif not entry.label and entry.text.value.startswith(_WITHOUT):
-        wanted, text = entry.text.value.removeprefix(_WITHOUT).strip(), None
+        wanted, text, end = entry.text.value.removeprefix(_WITHOUT).strip(), None, entry.text.span.end
     else:
         faults.add("K-F006", entry.span)
         return file
     if wanted not in known:
-        faults.add("K-F007", entry.span, id=wanted, near=", ".join(nearest(wanted, known)) or "—")
+        place, near = Span(end - len(wanted), end), nearest(wanted, known)
+        faults.add("K-F007", place, fixes=[Fix(place, one) for one in near], id=wanted, near=quoted(near))
         return file
     return _rewrite(file, wanted, text) if active else file
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from dsl.diagnostics.fault import Faults
-from dsl.lexicon.declare import Line, declare_verbs, declare_words
+from dsl.lexicon.declare import Declared, Line, declare_verbs, declare_words
 from dsl.lexicon.lexicon import Lexicon, core_lexicon
-from dsl.lexicon.words import Kind
+from dsl.lexicon.noun_lines import fitting
+from dsl.lexicon.words import GENDERS, Gender, Kind, Noun
 from dsl.syntax.structure.nodes import Entry, File
 
 _KINDS: tuple[tuple[str, Kind], ...] = (("zóny", "zóna"), ("žetony", "žeton"), ("vlastnosti", "vlastnost"))
@@ -15,11 +16,47 @@ _KINDS: tuple[tuple[str, Kind], ...] = (("zóny", "zóna"), ("žetony", "žeton"
 
 def vocabulary(file: File, faults: Faults) -> Lexicon:
     core = core_lexicon()
-    declared = declare_words([_line(entry) for entry in words(file)], core.nouns, faults)
+    lines = [_line(entry) for entry in words(file)]
+    declared = declare_words(lines, core.nouns, faults)
     lexicon = core.extended(declared.nouns, declared.adjectives, (), declared.adverbs)
+    for line in _unreadable(lines, declared):
+        meant = _mended(line, core.nouns)
+        lexicon = lexicon.extended(meant.nouns, meant.adjectives, ())
     lexicon = lexicon.with_kinds(_kinds(file))
     verbs = declare_verbs([_line(entry) for entry in verb_entries(file)], lexicon.nouns, faults)
     return lexicon.extended((), (), verbs) if verbs else lexicon
+
+
+def _unreadable(lines: Sequence[Line], declared: Declared) -> list[Line]:
+    made = {noun.lemma for noun in declared.nouns} | {adjective.lemma for adjective in declared.adjectives}
+    made |= set(declared.adverbs)
+    return [line for line in lines if line.head.strip() not in made]
+
+
+def _mended(line: Line, known: Mapping[str, Noun]) -> Declared:
+    """A word whose declaration is wrong (and reported) is still a word: the first declaration that would fit it."""
+    for body in _bodies(line, known):
+        quiet = Faults()
+        meant = declare_words([Line(line.head, body)], known, quiet)
+        if meant.nouns or meant.adjectives:
+            return meant
+    return Declared()
+
+
+_LETTERS: Mapping[Gender, str] = {"ma": "m.", "mi": "m.", "f": "ž.", "n": "s."}
+
+
+def _bodies(line: Line, known: Mapping[str, Noun]) -> Iterator[str]:
+    lemma = line.head.strip()
+    first, _, notes = line.body.partition(";")
+    if "příd" in first:
+        yield "příd. měkké" if lemma.endswith("í") else "příd. tvrdé"
+    yield from (f"jako {word}" for word in lemma.split() if " " in lemma and word in known)
+    forms = "".join(f",{part}" for part in first.split(",")[1:])
+    guesses = [f"{_LETTERS[gender]} {vzor}" for gender in GENDERS for vzor in fitting(lemma, (gender,))]
+    guesses.sort(key=lambda guess: guess.split()[0] not in first.split()[:1])
+    for rest in (f"{forms};{notes}", forms, f";{notes}", ""):
+        yield from (guess + rest.rstrip(";") for guess in guesses)
 
 
 def words(file: File) -> Iterator[Entry]:

@@ -1,0 +1,136 @@
+"""Faults of all stages in, the same without those that only follow from an earlier one out: one mistake, one report."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from dsl.diagnostics.fault import Diagnostic
+from dsl.diagnostics.suggest import fold
+from dsl.lexicon.lexicon import Lexicon
+from dsl.source import Source, Span
+from dsl.syntax.structure.nodes import Block, Entry, File
+
+_WORD = re.compile(r"[^\W_][\w-]*")
+_DECLARING = ("slovník", "zóny", "žetony", "vlastnosti", "slovesa", "druhy účinků")
+_BLAMING = ("word", "name", "token", "zone", "verb", "kind")  # arguments that name what is wrong
+_LOST = ("K-S008", "K-S019", "K-S020", "K-S022", "K-S023", "K-S027")  # part of the file was not read at all
+_ALSO = 3  # other places of the same word that are shown
+
+
+def without(faults: list[Diagnostic], file: File, source: Source, lexicon: Lexicon) -> list[Diagnostic]:
+    """`faults` in the order the stages found them."""
+    if any(_lost(fault) for fault in faults):
+        return [fault for fault in faults if fault.code[2] == "S"]
+    blame = _Blame(file, source, lexicon)
+    for fault in faults:
+        blame.take(fault)
+    return blame.kept
+
+
+def _lost(fault: Diagnostic) -> bool:
+    return fault.code in _LOST or (fault.code == "K-S005" and not fault.fixes)
+
+
+class _Blame:
+    """Words that are already known to be wrong, and the faults that are not about them."""
+
+    def __init__(self, file: File, source: Source, lexicon: Lexicon) -> None:
+        self.source = source
+        self.lexicon = lexicon
+        self.declared = [
+            (block, entry) for block in file.blocks if block.keyword in _DECLARING for entry in block.entries
+        ]
+        self.lemmas: set[str] = set()
+        self.unknown: dict[str, None] = {}  # words no dictionary knows, folded
+        self.kept: list[Diagnostic] = []
+
+    def take(self, fault: Diagnostic) -> None:
+        if self._follows(fault):
+            self._show_beside(fault)
+            return
+        self.kept.append(fault)
+        for word in self._blamed(fault):
+            readings = self.lexicon.lookup(word)
+            self.lemmas.update(reading.lemma for reading in readings)
+            if not readings:
+                self.unknown[fold(word)] = None
+
+    # -------------------------------------------------------------- what a fault is about
+
+    def _blamed(self, fault: Diagnostic) -> Iterator[str]:
+        if fault.code in ("K-S011", "K-S012"):
+            yield from _WORD.findall(self.source.cut(fault.span))
+        if fault.code in ("K-G001", "K-T020"):
+            yield dict(fault.args)["word"]
+        found = next(((b, e) for b, e in self.declared if _inside(fault.span, e.span)), None)
+        if found is not None and found[0].keyword == "slovesa":
+            yield from _forms(found[1])
+        elif found is not None and found[1].label:
+            yield from self._declared_words(fault, *found)
+
+    def _declared_words(self, fault: Diagnostic, block: Block, entry: Entry) -> Iterator[str]:
+        """The word an argument names; else the declared one. Of a phrase only what is not a word by itself."""
+        args = dict(fault.args)
+        named = next((args[key] for key in _BLAMING if args.get(key)), entry.label)
+        words = _WORD.findall(named)
+        yield from words if len(words) == 1 else (word for word in words if not self.lexicon.lookup(word))
+        if len(words) > 1 and block.keyword == "slovník":
+            self.lemmas.add(named)
+
+    # -------------------------------------------------------------- what follows from what is blamed
+
+    def _follows(self, fault: Diagnostic) -> bool:
+        family = fault.code[2]
+        if family == "S" or (family == "W" and fault.code != "K-W041"):
+            return False
+        told = self._sentence(fault.span) if family in "TRN" else self.source.cut(fault.span)
+        words = [*_WORD.findall(told), *(word for _, value in fault.args for word in _WORD.findall(value))]
+        return any(self._is_blamed(word) for word in words) if self.lemmas or self.unknown else False
+
+    def _sentence(self, span: Span) -> str:
+        """A clause is not judged when its sentence uses a word that is wrong."""
+        text = self.source.text
+        line = text.rfind("\n", 0, span.start) + 1
+        end = text.find("\n", span.end)
+        return text[line : end if end >= 0 else len(text)]
+
+    def _is_blamed(self, word: str) -> bool:
+        readings = self.lexicon.lookup(word)
+        if any(reading.lemma in self.lemmas for reading in readings):
+            return True
+        return not readings and any(_alike(fold(word), other) for other in self.unknown)
+
+    def _show_beside(self, fault: Diagnostic) -> None:
+        """The same word elsewhere stands beside the first report of it."""
+        if fault.code != "K-G001":
+            return
+        for at, kept in enumerate(self.kept):
+            if kept.code == fault.code and len(kept.related) < _ALSO and _alike(_word(kept), _word(fault)):
+                self.kept[at] = replace(kept, related=(*kept.related, (fault.span, "also")))
+                return
+
+
+def _word(fault: Diagnostic) -> str:
+    return fold(dict(fault.args)["word"])
+
+
+def _alike(word: str, other: str) -> bool:
+    """Two forms of one word, as far as the beginning tells."""
+    common = 0
+    while common < min(len(word), len(other)) and word[common] == other[common]:
+        common += 1
+    shorter = min(len(word), len(other))
+    return common >= max(2, shorter - 2) and max(len(word), len(other)) - common <= 3
+
+
+def _inside(inner: Span, outer: Span) -> bool:
+    return outer.start <= inner.start and inner.end <= outer.end and inner.end > inner.start
+
+
+def _forms(entry: Entry) -> Iterator[str]:
+    """„zahrát, zahraj, zahraje, zahrán“ and whatever begins like them."""
+    for word in _WORD.findall(entry.label):
+        if len(word) > 2:
+            yield word
