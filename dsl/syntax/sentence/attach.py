@@ -23,8 +23,7 @@ from dsl.syntax.sentence.verbs import COPULAR
 
 def join_noun(draft: Draft, noun: Noun) -> None:
     """An open comma list goes on; otherwise the nearest phrase in the same case and of a like kind."""
-    pending, sites = draft.pending, right_edge(draft.items)
-    draft.pending = None
+    pending, sites = draft.take_joint(), right_edge(draft.items)
     if pending is None:
         return
     open_lists = [site for site in sites if site.noun.items and site.noun.op == ","]
@@ -229,8 +228,7 @@ def _compares(noun: Noun) -> bool:
 
 def _join_prep(draft: Draft, prep: str, case: Case, noun: Noun, span: Span) -> None:
     """„z ruky nebo z odhozu“ repeats the preposition; „z ruky nebo na desce“ brings another one."""
-    pending: Token | None = draft.pending
-    draft.pending = None
+    pending = draft.take_joint()
     op = pending.lemma if pending else "a"
     sites = [site for site in right_edge(draft.items) if site.is_prep]
     for site in sites:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from dsl.lexicon.lexicon import Lexicon
 from dsl.syntax.sentence.attach import attach_prep, attach_relative, join_noun
@@ -13,10 +14,12 @@ from dsl.syntax.sentence.edge import Placed, Site, right_edge
 from dsl.syntax.sentence.nouns import Attached, Noun, Shape, read_noun
 from dsl.syntax.sentence.numbers import COMPARED
 from dsl.syntax.sentence.subjects import find_subject, subject_fits
+from dsl.syntax.sentence.tokens import Token
 from dsl.syntax.sentence.verbs import COPULAR, PASSIVE, verb_group
 
 _SIDES = ("doleva", "doprava", "nahoru", "dolů")
 _COUNTING = ("NUMH", "NAME", "AMOUNTH", "NUMWH")
+_NUMBERS = ("NUM", "NUMH", "NUMW", "NUMWH", "AMOUNT", "AMOUNTH")
 
 
 def resolve_clause(
@@ -37,12 +40,25 @@ def resolve_clause(
             if not noun.shapes:
                 _disagreement(inner, book)
                 return None
+            if (bound := _loose_bound(noun)) is not None:
+                book.complain("K-G006", bound.span, word=bound.text)
+                return None
     find_subject(draft)
     for place, chunk in enumerate(chunks):
         draft.place = place
         _take(draft, chunk)
     _finish(draft)
     return draft
+
+
+def _loose_bound(noun: Noun) -> Token | None:
+    """„alespoň“ and „až“ stand before a number, „tolik“ or a part of a number („nejvýše polovinu karet“)."""
+    tokens = (*noun.chunk.pre, noun.chunk.head)
+    for token, following in pairwise(tokens):
+        counts = following.kind in _NUMBERS or (following is noun.chunk.head and "číslo" in noun.kinds)
+        if token.kind == "BOUND" and not counts:
+            return token
+    return None
 
 
 def _disagreement(chunk: NounChunk, book: Book) -> None:
@@ -87,8 +103,7 @@ def _take_word(draft: Draft, chunk: WordChunk) -> None:
 
 def _join_adverb(draft: Draft, chunk: WordChunk) -> None:
     """„doprava nebo nahoru“."""
-    last, pending = draft.items[-1] if draft.items else None, draft.pending
-    draft.pending = None
+    last, pending = draft.items[-1] if draft.items else None, draft.take_joint()
     state = _state_on_edge(draft)
     if state is not None and pending is not None and state.post and state.post[-1].how == "adv":
         state.post[-1].lemma += f" {pending.lemma} {chunk.token.lemma}"
@@ -337,6 +352,8 @@ _RULES: tuple[Rule, ...] = (
 def _finish(draft: Draft) -> None:
     if draft.pending is not None:
         draft.book.complain("K-G025", draft.pending.span, word=draft.pending.text, phrase="")
+    elif draft.open_list is not None:
+        draft.book.complain("K-G006", draft.open_list.span, word=",")
     group = draft.group
     if group.mood in PASSIVE and "subj" not in draft.filled and _has_nouns(draft):
         nouns = [noun.chunk for noun in draft.nouns.values()]

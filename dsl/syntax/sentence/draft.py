@@ -37,6 +37,7 @@ class Draft:
     seen_verb: bool = False
     place: int = 0
     goals: int = 0  # phrases that already say „kam“
+    open_list: Token | None = None  # the last comma of a list that no „a“ or „nebo“ has closed yet
     shared_object: bool = False
     object_before: bool = False
 
@@ -45,6 +46,13 @@ class Draft:
         noun.commit(case, *wish)
         self.items.append(Placed(role, noun))
         self.filled[role] = noun
+
+    def take_joint(self) -> Token | None:
+        """The waiting conjunction; a comma opens a list, a word closes it."""
+        joint, self.pending = self.pending, None
+        if joint is not None:
+            self.open_list = joint if joint.kind == "LIST" else None
+        return joint
 
     def subject_number(self, noun: Noun) -> str:
         """The verb tells singular from plural where the noun does not („území“)."""

@@ -13,6 +13,7 @@ from dsl.syntax.sentence.clause import resolve_clause
 from dsl.syntax.sentence.clitics import settle_clitics
 from dsl.syntax.sentence.complaints import Book
 from dsl.syntax.sentence.draft import Draft
+from dsl.syntax.sentence.moods import check_moods
 from dsl.syntax.sentence.tokens import Token
 
 _SHARING = ("a", "nebo", "ani", ", nebo", ",")
@@ -44,13 +45,13 @@ class _Resolver:
         word = cast(ast.Subordinator, condition.word.lemma)
         body: ast.Sequence | ast.Did | None = None
         if condition.did is not None:
-            also = self.sequence(condition.sequence, "a") if condition.sequence else None
+            also = self.sequence(condition.sequence, "a", condition=True) if condition.sequence else None
             body = _did(condition.did, also)
         elif condition.sequence is not None:
-            body = self.sequence(condition.sequence, word)
+            body = self.sequence(condition.sequence, word, condition=True)
         return ast.Condition(word, body, condition.word.span)
 
-    def sequence(self, sequence: SequenceChunk, opening: str) -> ast.Sequence:
+    def sequence(self, sequence: SequenceChunk, opening: str, *, condition: bool = False) -> ast.Sequence:
         drafts: list[Draft] = []
         for place, chunks in enumerate(sequence.clauses):
             draft = resolve_clause(chunks, self.lexicon, self.book)
@@ -61,6 +62,7 @@ class _Resolver:
             return ast.Sequence(())
         links = tuple(cast(ast.Link, link.lemma) for link in sequence.links)
         self._share_objects(drafts, links)
+        check_moods(drafts, links, self.book, condition=condition)
         return ast.Sequence(tuple(draft.clause() for draft in drafts), links)
 
     def _share_objects(self, drafts: Sequence[Draft], links: Sequence[str]) -> None:

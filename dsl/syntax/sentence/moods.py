@@ -1,0 +1,38 @@
+"""The drafted clauses of one sequence in; a complaint about every verb whose form cannot stand in its place out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dsl.syntax.sentence.complaints import Book
+from dsl.syntax.sentence.draft import Draft
+
+MEANS = "znamená"
+_PAST = ("past", "past2")
+
+
+def check_moods(drafts: Sequence[Draft], links: Sequence[str], book: Book, *, condition: bool) -> None:
+    """A condition is no order, a story needs a subject, an infinitive a „můžeš“ or a „znamená“."""
+    for place, draft in enumerate(drafts):
+        if not _may_stand(drafts, links, place, condition):
+            verbs = draft.verb_tokens
+            span = verbs[0].span if verbs else draft.span
+            book.complain("K-G006", span, word=draft.chunk_text)
+            return
+
+
+def _may_stand(drafts: Sequence[Draft], links: Sequence[str], place: int, condition: bool) -> bool:
+    mood = drafts[place].group.mood
+    if MEANS in links:
+        return mood == "inf"
+    if mood == "inf":
+        return _follows_modal(drafts, place)
+    if mood in _PAST:
+        return any("subj" in draft.filled for draft in drafts[: place + 1])
+    return not condition or mood not in ("imp", "none")
+
+
+def _follows_modal(drafts: Sequence[Draft], place: int) -> bool:
+    """„můžeš si vzít a schovat kartu“"""
+    moods = [draft.group.mood for draft in drafts[:place]]
+    return any(mood == "modal" for mood in moods) and moods[-1] in ("inf", "modal")
