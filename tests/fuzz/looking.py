@@ -9,7 +9,6 @@ from dsl.compile import Program
 from dsl.diagnostics.emit import FORMATS, emit
 from dsl.diagnostics.fault import Faults
 from dsl.diagnostics.registry import all_texts, has_errors
-from dsl.model.load import load_game
 from dsl.players.chance import Chance
 from dsl.runtime import BudgetExceeded, check_invariants, choose_many, decision, start
 from dsl.runtime.log import lines
@@ -32,12 +31,13 @@ def look_at_bytes(raw: bytes, number: int = 0) -> str:
 
 
 def _look(source: Source, faults: Faults, number: int) -> str:
-    game = load_game(source, faults)
-    program = dsl.compile_game(game, faults) if game is not None else None
-    assert program is not None or has_errors(faults.items), "nothing runs and no error says why"
+    game, more, _ = dsl.check_file(source)
+    faults.items.extend(more.items)
     _well_reported(source, faults, number)
-    if program is None or has_errors(faults.items):
+    if has_errors(faults.items):
         return "faults"
+    program = dsl.compile_game(game) if game is not None else None
+    assert program is not None, "nothing runs and no error says why"
     _runs(program, number)
     return "runs"
 

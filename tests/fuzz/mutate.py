@@ -299,9 +299,9 @@ def _salad(rng: random.Random) -> str:
 
 
 def spoilt_text(number: int) -> str:
-    """Every fourth one is a whole game with a small change, which often still runs."""
+    """Every sixth one is a whole game with a small change, which often still runs."""
     rng = random.Random(number)
-    if number % 4 == 1:
+    if number % 6 == 1:
         lines, changes = rng.choice(games()).splitlines(), GENTLE
     else:
         lines, changes = rng.choices((piece, lines_only, word_salad), (8, 1, 1))[0](rng), MUTATIONS
