@@ -15,7 +15,7 @@ from dsl.syntax.sentence.nouns import Attached, Noun, Shape, read_noun
 from dsl.syntax.sentence.numbers import COMPARED
 from dsl.syntax.sentence.subjects import find_subject, subject_fits
 from dsl.syntax.sentence.tokens import Token
-from dsl.syntax.sentence.verbs import COPULAR, PASSIVE, verb_group
+from dsl.syntax.sentence.verbs import ACTIVE, COPULAR, PASSIVE, verb_group
 
 _SIDES = ("doleva", "doprava", "nahoru", "dolů")
 _COUNTING = ("NUMH", "NAME", "AMOUNTH", "NUMWH")
@@ -301,7 +301,7 @@ def _statement(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
 
 def _loose_dative(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
     """„Vezmi soupeři 1 kartu.“, „nedá mu“: a player in the third case needs no slot."""
-    if 3 not in noun.cases or "komu" in draft.filled or draft.group.mood == "none":
+    if 3 not in noun.cases or "komu" in draft.filled or draft.group.mood not in ACTIVE or not _moves(draft):
         return False
     if "hráč" not in noun.kinds and (noun.head != "PRON" or 4 in noun.cases):
         return False
@@ -309,6 +309,12 @@ def _loose_dative(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
         return False
     draft.fill("komu", noun, 3)
     return True
+
+
+def _moves(draft: Draft) -> bool:
+    """Only what is moved, gained or destroyed can be so for somebody: not „mít“, „vyvinout“ or „být“."""
+    slot = draft.group.slot("co")
+    return slot is not None and any(draft.group.slot(role) for role in ("odkud", "kam", "za"))
 
 
 def _instrument(draft: Draft, noun: Noun, sites: list[Site]) -> bool:

@@ -48,7 +48,8 @@ def join_did(tokens: Sequence[Token], actor: int = 2) -> list[Token]:
 
 
 def _is_that(token: Token) -> bool:
-    return token.text.lower() == "to"
+    """„to“, also in a wrong form: „pokud tomu uděláš“."""
+    return token.text.lower() == "to" or (token.kind in ("PRON", "ADJH") and token.has_lemma("to", "ten"))
 
 
 def _is_do(token: Token) -> bool:

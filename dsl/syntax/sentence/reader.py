@@ -17,7 +17,7 @@ from dsl.syntax.sentence.render import render
 from dsl.syntax.sentence.repair import Repairs
 from dsl.syntax.sentence.resolver import resolve
 from dsl.syntax.sentence.tokens import Token, covering, scan, split_sentences
-from dsl.syntax.sentence.words import look_up
+from dsl.syntax.sentence.words import join_bent, look_up
 
 LONGEST_SENTENCE = 200  # words and marks
 _CLEAR_WORDS = ("pokud", "kdykoli")
@@ -68,6 +68,8 @@ class _Reader:
             tokens = [*tokens, Token("STOP", "", Span(end, end))]
         looked_up = look_up(tokens, self.lexicon)
         if self._is_vague(looked_up):
+            return
+        if any(token.kind == "UNKNOWN" for token in looked_up) and self._read_bent(written, looked_up):
             return
         known = self._recognise(looked_up)
         if known is not None:
@@ -136,7 +138,8 @@ class _Reader:
         sentence = self.understand(tokens, book)
         proof = Proofreader(self.text, self.offset, written, self.lexicon, self.faults)
         if sentence is None:
-            self._cure_or_blame(tokens, book, proof)
+            if not self._read_bent(written, tokens):
+                self._cure_or_blame(tokens, book, proof)
             return
         right = render((sentence,), self.lexicon)
         first, last = written[0].span.start - self.offset, written[-1].span.end - self.offset
@@ -145,6 +148,20 @@ class _Reader:
         for doubt in book.doubts:
             self._doubt(doubt, tokens)
         self._keep(sentence)
+
+    def _read_bent(self, written: Sequence[Token], tokens: Sequence[Token]) -> bool:
+        """„z odhazovací hromádkám“: a name of several words, one of them in a wrong form."""
+        joined = join_bent(tokens, self.lexicon)
+        if len(joined) == len(tokens) or any(token.kind == "UNKNOWN" for token in joined):
+            return False
+        book = Book()
+        sentence = self.understand(joined, book)
+        if sentence is None:
+            return False
+        proof = Proofreader(self.text, self.offset, written, self.lexicon, self.faults)
+        proof.report(render((sentence,), self.lexicon), book, frozenset(token.span for token in written))
+        self._keep(sentence)
+        return True
 
     def understand(self, tokens: Sequence[Token], book: Book) -> ast.Sentence | None:
         terminals = classify(tokens, self.lexicon, self.actor)
