@@ -63,7 +63,7 @@ def write_pick_cards(instance: Instance, node: ir.PickCards) -> None:
     site = site_of(instance, "cards", node.span, ordered=node.ordered)
     slot, kind = instance.scope.slots[node.slot], instance.scope.kinds[node.slot]
     if node.high == ir.Num(1) and node.low in (ir.Num(0), ir.Num(1)):
-        options = expr.frozen(node.cards)
+        options = f"list({expr.cards(node.cards)})" if isinstance(node.cards, ir.CardsSlot) else expr.frozen(node.cards)
         single(instance, site, who, options if node.low == ir.Num(1) else optional(options))
         instance.emit(f"{slot} = s.answer" if kind == "card" else f"{slot} = some(s.answer)")
         return

@@ -107,7 +107,7 @@ def write_do(instance: Instance, node: ir.DoVerb) -> None:
             perform(instance, node, who, card, value, result)
 
     plain = not pauses(units.facts, node)
-    if node.cards is not None and at_most_one(node.cards, instance.scope.kinds):
+    if node.cards is not None and at_most_one(node.cards, instance.scope.kinds, instance.units.context.game):
         card = keep(instance, expr.card(ir.OnlyOf(node.cards)))
         _clear(instance, node, result if result != card else "")
         if card in writer.present:
@@ -183,7 +183,7 @@ def _note(instance: Instance, result: str, kind: SlotKind, given: str, done: str
     if kind == "card":
         instance.emit(f"{result} = {f'({given[1:]} or NONE)[0]' if given.startswith('*') else given}")
     elif kind == "cards":
-        instance.emit(f"{result} = (*{result}, {given})")
+        instance.emit(f"{result} = union({result}, {given[1:] if given.startswith('*') else f'({given},)'})")
     else:
         instance.emit(f"{result} += 1")
 
@@ -202,7 +202,7 @@ def write_abilities(instance: Instance, node: ir.RunAbilities) -> None:
         return
     who = expr.seat(node.who)
     resume = writer.fork()
-    if at_most_one(node.cards, instance.scope.kinds):
+    if at_most_one(node.cards, instance.scope.kinds, instance.units.context.game):
         card = expr.card(ir.OnlyOf(node.cards))
         card = card if card.isidentifier() else writer.temp(card)
         for _ in writer.branch([f"if {table}[{card}]:"]):

@@ -49,8 +49,8 @@ def move(instance: Instance, node: ir.Move) -> None:
     if _from_top(instance, node):
         _draw(instance, node, seat, origin, result)
         return
-    single = at_most_one(node.cards, kinds) and kinds.get(node.slot) in ("card", None)
-    if single and _one_pile(instance, node.cards):
+    single = at_most_one(node.cards, kinds, instance.units.context.game) and kinds.get(node.slot) in ("card", None)
+    if single:
         _move_one(instance, node, seat, origin, result)
         return
     target = _target(instance, node)
@@ -65,13 +65,6 @@ def move(instance: Instance, node: ir.Move) -> None:
     if node.verb in facts.tracked:
         count(instance, node.verb, seat, f"len({moved})")
     check(instance, touched(facts, None, set(), {node.verb} & facts.tracked, True))
-
-
-def _one_pile(instance: Instance, cards: ir.CardsExpr) -> bool:
-    """A zone kept by value may have several top cards."""
-    if isinstance(cards, ir.CardsAt):
-        return instance.expr.pile(cards.place) is not None
-    return True
 
 
 def _from_top(instance: Instance, node: ir.Move) -> bool:

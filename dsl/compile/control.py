@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -9,7 +10,7 @@ from dsl.compile.facts import pauses
 from dsl.compile.instance import Instance, writes
 from dsl.compile.program import Origin
 from dsl.compile.scope import EMPTY
-from dsl.compile.walk import READS, maybe_unset, repeated_step, statements, walk, written
+from dsl.compile.walk import READS, maybe_unset, repeated_step, walk, written
 from dsl.compile.writer import ref
 from dsl.model import program as ir
 
@@ -73,23 +74,14 @@ def loop(instance: Instance, items: str, plain: bool, body: Callable[[str], None
 
 
 def _fresh(instance: Instance, body: ir.Stmt, slot: int) -> None:
-    """What only this loop's body uses starts empty in every round."""
+    """What only this loop's body writes and reads starts empty in every round."""
+    nodes = walk(body)
+    used = Counter(node.slot for node in nodes if isinstance(node, READS))
+    filled = Counter(its for node in nodes if (its := written(node)) is not None)
     for unset in sorted(maybe_unset(body, {slot})):
-        if unset in instance.scope.slots and unset in _written(body) and _only_here(instance, body, unset):
+        here = filled[unset] == instance.scope.written.get(unset, 0) > 0
+        if here and used[unset] == instance.scope.mentions.get(unset, 0):
             instance.emit(f"{instance.scope.slots[unset]} = {EMPTY[instance.scope.kinds[unset]]}")
-
-
-def _only_here(instance: Instance, body: ir.Stmt, slot: int) -> bool:
-    inside = sum(isinstance(node, READS) and node.slot == slot for node in walk(body))
-    return inside == instance.scope.mentions.get(slot, 0)
-
-
-def _written(body: ir.Stmt) -> set[int]:
-    slot = written(body)
-    found = {slot} if slot is not None else set()
-    for item in statements(body):
-        found |= _written(item)
-    return found
 
 
 @writes(ir.Repeat)
@@ -136,7 +128,7 @@ def write_set_cards(instance: Instance, node: ir.SetCards) -> None:
 @writes(ir.AddCards)
 def write_add_cards(instance: Instance, node: ir.AddCards) -> None:
     slot = instance.scope.slots[node.slot]
-    instance.emit(f"{slot} = (*{slot}, *{instance.expr.cards(node.cards)})")
+    instance.emit(f"{slot} = union({slot}, {instance.expr.cards(node.cards)})")
 
 
 @writes(ir.SetNum)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dsl.compile.scope import at_most_one
 from dsl.compile.things import Things, positive
 from dsl.model import program as ir
 
@@ -171,7 +170,7 @@ class Expressions(Things):
             return self.done(cards.slot)
         if isinstance(cards, ir.CardsAt) and isinstance(cards.count, ir.Num) and cards.count.value > 0:
             return self._exists(ir.CardsIn((cards.place,)))
-        if at_most_one(cards, self.scope.kinds) and isinstance(cards, ir.OneCard):
+        if isinstance(cards, ir.OneCard):
             return f"{self.card(cards.card)} >= 0"
         return self.cards(cards)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from dsl.compile.walk import SEATS as SEAT_SETS
 from dsl.compile.walk import all_reads, is_statement, walk
 from dsl.model import program as ir
 from dsl.model.game import Game
@@ -71,14 +72,14 @@ def _widen(kinds: dict[int, SlotKind], writers: dict[int, list[Any]], game: Game
 
 def _one_card(node: Any, kinds: dict[int, SlotKind], game: Game) -> bool:
     if isinstance(node, ir.PickCards):
-        return node.high == ir.Num(1) or at_most_one(node.cards, kinds)
+        return node.high == ir.Num(1) or at_most_one(node.cards, kinds, game)
     if isinstance(node, ir.ForCards):
         return True
     if isinstance(node, (ir.Move, ir.SetCards, ir.Show)):
-        return at_most_one(node.cards, kinds)
+        return at_most_one(node.cards, kinds, game)
     if isinstance(node, ir.DoVerb):
         if node.cards is not None:
-            return at_most_one(node.cards, kinds)
+            return at_most_one(node.cards, kinds, game)
         return node.times in (None, ir.Num(1)) and _deed_one(node.verb, game)
     return False
 
@@ -86,30 +87,31 @@ def _one_card(node: Any, kinds: dict[int, SlotKind], game: Game) -> bool:
 def _deed_one(verb: str, game: Game) -> bool:
     routine = game.routines[game.verbs[verb].routine]
     done = deed(routine.body)
-    return isinstance(done, ir.Move) and at_most_one(done.cards, {})
+    return isinstance(done, ir.Move) and at_most_one(done.cards, {}, game)
 
 
-def at_most_one(cards: ir.CardsExpr, kinds: dict[int, SlotKind]) -> bool:
+def at_most_one(cards: ir.CardsExpr, kinds: dict[int, SlotKind], game: Game) -> bool:
     match cards:
         case ir.OneCard():
             return True
         case ir.CardsSlot(slot):
             return kinds.get(slot) == "card"
         case ir.CardsWhere(_, inner, _) | ir.CardsBest(_, inner, _, _) | ir.CardsMinus(inner, _):
-            return at_most_one(inner, kinds)
-        case ir.CardsAt(_, ir.ZonePlace(), ir.Num(1)):
-            return single_pile(cards.place)
+            return at_most_one(inner, kinds, game)
+        case ir.CardsAt(_, place, ir.Num(1)):
+            return single_pile(place, game)
         case _:
             return False
 
 
-def single_pile(place: ir.Place) -> bool:
-    """One pile at most, whatever the zone is (a zone kept by value needs a key: the caller checks that)."""
+def single_pile(place: ir.Place, game: Game) -> bool:
+    """Surely one pile: of one owner, and of one value when the zone is kept by value."""
     if isinstance(place, ir.UnderPlace):
         return True
-    return place.owner is None or not isinstance(
-        place.owner, (ir.AllSeats, ir.OtherSeats, ir.SeatsWhere, ir.SeatsBest, ir.SeatsSlot)
-    )
+    zone = game.zones[place.zone]
+    if zone.by_prop and place.key is None:
+        return False
+    return zone.scope == "common" or (place.owner is not None and not isinstance(place.owner, SEAT_SETS))
 
 
 def deed(body: ir.Stmt) -> Any:

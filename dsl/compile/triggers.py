@@ -112,12 +112,12 @@ def move_with_triggers(instance: Instance, node: ir.Move) -> None:
             name = instance.scope.slots[slot]
             writer.emit(f"{done} = {name} >= 0")
             if result:
-                more = f"{result} = {name}" if kind == "card" else f"{result} = (*{result}, {name})"
+                more = f"{result} = {name}" if kind == "card" else f"{result} = union({result}, ({name},))"
                 writer.emit(f"if {done}: {more}")
 
         around(instance, node.verb, who, card, "", do)
 
-    if at_most_one(node.cards, instance.scope.kinds):
+    if at_most_one(node.cards, instance.scope.kinds, instance.units.context.game):
         card = keep(instance, f"({items} or NONE)[0]")
         for _ in writer.branch([f"if {card} >= 0:"]):
             one(card)

@@ -179,13 +179,14 @@ class Units:
             instance = self.instance(unit, routine)
             result = self.writer.slot(EMPTY[kind], forced=True)
             self.writer.emit(f"{result} = {EMPTY[kind]}")
+            given_card = self._given(instance, routine) if kind == "card" else ""
 
             def hook(inner: Instance) -> None:
                 name = moved(inner)
                 if kind == "card":
-                    self.writer.emit(f"{result} = {inner.scope.slots[routine.param] if routine.param >= 0 else 0}")
+                    self.writer.emit(f"{result} = {given_card}")
                 else:
-                    self.writer.emit(f"{result} = (*{result}, {name})" if kind == "cards" else f"{result} = 1")
+                    self.writer.emit(f"{result} = union({result}, ({name},))" if kind == "cards" else f"{result} = 1")
                 count_deed(inner, verb, "you")
 
             write_body(instance, routine, verb_hook=hook, known=params(routine))
@@ -194,6 +195,15 @@ class Units:
 
         info = UnitInfo(routine.name, routine.text, routine.ids, routine.span)
         return self._unit(("verb", (verb, given)), info, write)
+
+    def _given(self, instance: Instance, routine: ir.Routine) -> str:
+        """The card a verb was called with, kept apart from the slot, which the text may use otherwise."""
+        if routine.param < 0:
+            return "0"
+        name, slot = self.writer.slot("-1"), instance.scope.slots[routine.param]
+        card = slot if instance.scope.kinds[routine.param] == "card" else f"({slot} or NONE)[0]"
+        self.writer.emit(f"{name} = {card}")
+        return name
 
     # ------------------------------------------------------------ abilities of cards
 
