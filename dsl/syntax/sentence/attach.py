@@ -29,7 +29,9 @@ def join_noun(draft: Draft, noun: Noun) -> None:
     open_lists = [site for site in sites if site.noun.items and site.noun.op == ","]
     ordered = open_lists + [site for site in sites if site not in open_lists]
     same_case = [site for site in ordered if site.noun.case in noun.cases]
-    chosen = next((site for site in same_case if alike(site.noun, noun)), same_case[0] if same_case else None)
+    fitting = [site for site in same_case if alike(site.noun, noun)]
+    fitting = fitting or [site for site in same_case if _shares_slot(draft, site, noun)]
+    chosen = fitting[0] if fitting else None
     if chosen is None or chosen.noun.case is None:
         words = [token for token in noun.chunk.tokens if token.readings]
         draft.book.complain("K-G025", pending.span, words, word=pending.text, phrase=noun.chunk.text)
@@ -38,9 +40,15 @@ def join_noun(draft: Draft, noun: Noun) -> None:
         draft.book.complain("K-G025", pending.span, word=pending.text, phrase=noun.chunk.text)
         return
     if not open_lists:
-        doubt_join(draft, pending, noun, chosen, [site for site in same_case if alike(site.noun, noun)])
+        doubt_join(draft, pending, noun, chosen, fitting)
     _agree_joined(chosen.noun, noun)
     join(chosen.noun, pending.lemma, noun)
+
+
+def _shares_slot(draft: Draft, site: Site, noun: Noun) -> bool:
+    """„1 akci a 2 suroviny“: unlike things, but the verb takes both."""
+    slot = draft.group.slot("co")
+    return slot is not None and draft.filled.get("co") is site.noun and noun.kinds_fit(slot.kinds)
 
 
 def _is_half(left: Noun, new: Noun) -> bool:
