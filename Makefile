@@ -32,7 +32,7 @@ bench: $(READY)
 	$(BIN)/karban bench
 
 soak: $(READY)
-	$(BIN)/python -m pytest -m soak
+	$(BIN)/python -m benchmarks.soak
 
 docs: $(READY)
 	$(BIN)/python -m dsl.diagnostics.index > docs/errors.md

@@ -30,10 +30,10 @@ def digests(name: str, save: dict[str, Any]) -> list[str]:
     return found
 
 
-def write_saves(folder: Path, count: int) -> list[Path]:
-    """Saves of random games at every number of players."""
+def write_saves(folder: Path, count: int, first: int = 0) -> list[Path]:
+    """Saves of random games at every number of players; `first` is the seed of the first game."""
     files = []
-    for seed, (name, players) in zip(range(count), tables(), strict=False):
+    for seed, (name, players) in zip(range(first, first + count), tables(), strict=False):
         session, bot = Session(program(name), players, seed), Chance(seed)
         while not session.state.over and len(session.choices) < LONGEST:
             session.choose(bot.choose(session.state))

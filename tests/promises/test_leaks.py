@@ -24,10 +24,10 @@ def waiting(name: str, players: int, seed: int) -> Iterator[State]:
         choose_many(state, bot.choose(state))
 
 
-def try_pairs(pairs: int, every: int = 7) -> Tally:
-    """At every few decisions of random games one seat, in turn."""
+def try_pairs(pairs: int, every: int = 7, first: int = 0) -> Tally:
+    """At every few decisions of random games one seat, in turn; `first` is the seed of the first game."""
     tally = Tally()
-    for seed, (name, players) in enumerate(tables()):
+    for seed, (name, players) in enumerate(tables(), first):
         for number, state in enumerate(waiting(name, players, seed)):
             if number % every == seed % every:
                 compare(state, number % players, seed * 1000 + number, tally)
