@@ -30,12 +30,16 @@ def load(file: Path | str | Source, variants: Sequence[str] = ()) -> tuple[Game 
 
 
 def check_file(file: Path | str | Source, variants: Sequence[str] = ()) -> tuple[Game | None, Faults, Source]:
-    """As load, with everything looked at: can it be compiled, and do its worked examples hold?"""
+    """As load, with everything looked at: questions about the whole, can it be compiled, do its examples hold?"""
+    from dsl.check import check_source
     from dsl.diagnostics.fault import Faults
     from dsl.examples import run_examples
-    from dsl.syntax.structure import parse_structure
+    from dsl.source import Source
+    from dsl.syntax.structure import load_source, parse_structure
 
-    game, faults, source = load(file, variants)
+    faults = Faults()
+    source = file if isinstance(file, Source) else load_source(Path(file), faults)
+    game = check_source(source, faults, variants)
     program = compile_game(game, faults) if game is not None else None
     if game is not None and program is not None:
         for outcome in run_examples(game, program, parse_structure(source, Faults()).blocks, source):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from dsl.diagnostics.fault import Faults, Fix
 from dsl.diagnostics.registry import has_errors
 from dsl.diagnostics.suggest import nearest
+from dsl.lexicon.lexicon import Lexicon
 from dsl.model import consequences, deck, senses, variants
 from dsl.model import program as p
 from dsl.model.declarations import Declared, declarations
@@ -19,15 +20,30 @@ from dsl.model.names import named, quoted
 from dsl.model.routines import Line, Routines
 from dsl.model.unread import unread
 from dsl.model.vocabulary import vocabulary
-from dsl.source import Source
+from dsl.source import Source, Span
 from dsl.syntax.structure import parse_structure
 from dsl.syntax.structure.nodes import Block, Entry, File, Sub
 
 _GUARD = "když"
 
 
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game with what it was made from: its file, its dictionary, its lines as they were read."""
+
+    game: Game | None  # None when there are errors
+    source: Source
+    file: File
+    lexicon: Lexicon
+    lines: tuple[Line, ...]
+
+
 def load_game(source: Source, faults: Faults, chosen: Sequence[str] = ()) -> Game | None:
     """None when there are errors; the faults say which."""
+    return load_whole(source, faults, chosen).game
+
+
+def load_whole(source: Source, faults: Faults, chosen: Sequence[str] = ()) -> Loaded:
     file = variants.apply(named(parse_structure(source, faults), faults), chosen, faults)
     faults.items.extend(unread(file))
     lexicon = vocabulary(file, faults)
@@ -41,10 +57,10 @@ def load_game(source: Source, faults: Faults, chosen: Sequence[str] = ()) -> Gam
     )  # fmt: skip
     meanings.home = _home(declared)
     meanings.points = _points(declared)
-    builder = _Builder(source, file, declared, drafts, Routines(source, meanings, faults))
-    game = builder.game(tuple(chosen))
+    routines = Routines(source, meanings, faults)
+    game = _Builder(source, file, declared, drafts, routines).game(tuple(chosen))
     faults.items[:] = consequences.without(faults.items, file, source, lexicon)
-    return None if has_errors(faults.items) else game
+    return Loaded(None if has_errors(faults.items) else game, source, file, lexicon, tuple(routines.lines))
 
 
 def _values(declared: Declared) -> dict[str, tuple[tuple[str, int], ...]]:
@@ -178,7 +194,9 @@ class _Builder:
         if verb is not None:
             self.meanings.defined_verbs[verb.lemma] = True
             if not entry.subs:
-                self.routines.faults.add("K-F011", entry.label_span, verb=verb.lemma)
+                start = entry.label_span.start
+                span = Span(start, start + len(entry.label.partition(",")[0]))
+                self.routines.faults.add("K-F011", span, verb=verb.lemma)
         return lines
 
     def _names_verb(self, line: Line) -> bool:

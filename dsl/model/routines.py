@@ -61,6 +61,7 @@ class Routines:
     faults: Faults
     made: list[p.Routine] = field(default_factory=list)
     said: list[Sentence] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
     by_place: dict[Span, int] = field(default_factory=dict)
 
     def line(self, text: Text, ids: Sequence[Id], where: str) -> Line:
@@ -69,7 +70,8 @@ class Routines:
         before = len(self.faults.items)
         found = reference(text, self.meanings.lexicon, self.faults)
         self._undeclared_zones(found)
-        return Line(text, found, cited, where, not has_errors(self.faults.items[before:]))
+        self.lines.append(Line(text, found, cited, where, not has_errors(self.faults.items[before:])))
+        return self.lines[-1]
 
     def _undeclared_zones(self, found: tuple[c.Sentence, ...]) -> None:
         """A noun that can only be a place, but is no zone of this game."""
