@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from dsl.compile.walk import conditions, walk
 from dsl.diagnostics.fault import Faults
@@ -27,6 +27,8 @@ from dsl.examples.shelf import Rules
 from dsl.model import program as ir
 from dsl.model.game import Game
 from dsl.syntax.structure.nodes import Block
+
+CLAIMING = ("pak", "lze", "nelze")
 
 
 def merged(borrowed: Sequence[Given], own: Sequence[Given], faults: Faults) -> tuple[Given, ...]:
@@ -68,7 +70,7 @@ def check(example: Example, block: Block, rules: Rules, faults: Faults) -> None:
         for item in example.givens:
             if not isinstance(item, First):
                 faults.add("K-X028", item.span)
-    if not any(not isinstance(step, DeedNode) for step in example.steps):
+    if not any(step.kind in CLAIMING for step in block.steps):
         faults.add("K-X019", block.name_span, name=example.name)
     acts = any(isinstance(step, DeedNode | Try) for step in example.steps)
     if acts and not example.fresh and not any(isinstance(item, Active) for item in example.givens):
@@ -111,10 +113,16 @@ def _keepable(item: Given, rules: Rules, faults: Faults) -> None:
             faults.add("K-X031", item.span, prop=prop)
         case Round() if not counts_rounds(rules.game):
             faults.add("K-X032", item.span)
+        case Skips() if not any(isinstance(node, ir.SkipTurn) for node in _nodes(rules.game)):
+            faults.add("K-X049", item.span)
 
 
 def counts_rounds(game: Game) -> bool:
-    nodes = [node for routine in game.routines for node in walk(routine)] + list(conditions(game))
+    nodes = [*_nodes(game), *conditions(game)]
     return game.round >= 0 or any(
         isinstance(node, ir.RoundNumber) or getattr(node, "scope", "") == "round" for node in nodes
     )
+
+
+def _nodes(game: Game) -> Iterator[object]:
+    return (node for routine in game.routines for node in walk(routine))

@@ -48,6 +48,8 @@ class Player:
 
     def attempt(self, tried: Try) -> None:
         """`lze` and `nelze` change nothing."""
+        if tried.legal:
+            self._menu(tried.deed)
         possible = self._possible(tried.deed)
         if tried.legal and not possible:
             raise self._impossible(tried.deed)

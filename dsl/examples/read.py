@@ -135,7 +135,8 @@ def _players(frame: Frame, block: Block, shelf: Shelf, desk: Desk) -> tuple[str,
     names = [part[0] for part in parts]
     low, high = shelf.game.players
     if not names:
-        desk.faults.add("K-X005", block.name_span)
+        if not has_errors(desk.faults.items):
+            desk.faults.add("K-X005", block.name_span)
         return ()
     for index, name in enumerate(names):
         if len(parts[index]) > 1 or not name.text[:1].isupper():

@@ -46,18 +46,18 @@ class Outcome:
 
 
 def run_examples(
-    game: Game, program: Program, blocks: Sequence[Block], source: Source, own: bool = True
+    game: Game, program: Program, blocks: Sequence[Block], source: Source, where: Source | None = None
 ) -> tuple[Outcome, ...]:
-    """`source` is the game's; `own` says whether the blocks stand in it, too."""
+    """`source` is the game's; `where` is the file of the blocks when it is another one."""
     wanted = [block for block in blocks if block.keyword == "příklad"]
     shelf = Shelf(game, program, source)
-    return tuple(_outcome(read, own) for read in read_examples(wanted, shelf))
+    return tuple(_outcome(read, where or source, where in (None, source)) for read in read_examples(wanted, shelf))
 
 
-def _outcome(read: ReadExample, own: bool) -> Outcome:
+def _outcome(read: ReadExample, where: Source, own: bool) -> Outcome:
     faults = list(read.faults)
     if read.example is not None and read.rules is not None:
-        faults += Run(read.example, read.rules, own).faults()
+        faults += Run(read.example, read.rules, where, own).faults()
     ids = tuple(cited.name for cited in read.block.ids)
     return Outcome(read.block.name, ids, not has_errors(faults), read.block.span, tuple(faults))
 
@@ -66,7 +66,8 @@ def _outcome(read: ReadExample, own: bool) -> Outcome:
 class Run:
     example: Example
     rules: Rules
-    own: bool
+    where: Source
+    own: bool  # the example stands in the game's file
     found: list[Diagnostic] = field(default_factory=list)
     last: Span = NOWHERE  # of the last deed or answer
     open: bool = False  # a pending decision has been claimed and may stay open
@@ -130,5 +131,10 @@ class Run:
                 return Diagnostic("K-X041", claim.span, (("changes", wrong.found),))
             case Over(over):
                 return Diagnostic("K-X047" if over else "K-X046", claim.span, (("rule", rule),), (), related)
-        words = (("expected", wrong.expected), ("found", wrong.found), ("rule", rule))
+        words = (
+            ("step", self.where.cut(claim.span)),
+            ("expected", wrong.expected),
+            ("found", wrong.found),
+            ("rule", rule),
+        )
         return Diagnostic("K-X034", claim.span, words, (), related)

@@ -29,9 +29,10 @@ Words = tuple[Word, ...]
 def scan(text: Text) -> Words:
     """A full stop at the end of a step is not part of its last word."""
     found = [_word(text, match) for match in _WORD.finditer(text.value)]
-    if found and found[-1].text.endswith(".") and not found[-1].quoted and len(found[-1].text) > 1:
+    if found and found[-1].text.endswith(".") and not found[-1].quoted:
         last = found.pop()
-        found.append(Word(last.text[:-1], Span(last.span.start, last.span.end - 1)))
+        if last.text != ".":
+            found.append(Word(last.text[:-1], Span(last.span.start, last.span.end - 1)))
     return tuple(found)
 
 

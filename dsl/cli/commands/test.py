@@ -80,7 +80,7 @@ def _run(
 ) -> Tried:
     from dsl.examples import run_examples
 
-    return Tried(where, run_examples(program.game, program, blocks, source, where is source), broken)
+    return Tried(where, run_examples(program.game, program, blocks, source, where), broken)
 
 
 def _errors(faults: tuple[Diagnostic, ...]) -> bool:
