@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Literal
-
-Ink = Literal["normal", "low"]
 
 _HEX = re.compile(r"#?([0-9a-fA-F]{6})")
 NEUTRAL = "#4a4f57"
 PALETTE = ("#35618f", "#a8442f", "#3f7750", "#8a6a1f", "#6a4a86", "#2f7f86", "#9a4a70", "#5b5f66")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """low ink: lines only, no areas."""
+
+    ink: Literal["normal", "low"] = "normal"
+    grey: bool = False
 
 
 def colour(text: str) -> str:
@@ -24,11 +31,11 @@ def nth(index: int) -> str:
     return PALETTE[index % len(PALETTE)]
 
 
-def shades(chosen: str, ink: Ink, grey: bool) -> Mapping[str, str]:
+def shades(chosen: str, look: Look) -> Mapping[str, str]:
     """main: lines and signs; bar, on_bar: the title; tint: the faint ground behind; frame: the edge of the card."""
-    main = _grey(chosen) if grey else chosen
+    main = _grey(chosen) if look.grey else chosen
     dark = _mix(main, "#000000", 0.25)
-    if ink == "low":
+    if look.ink == "low":
         return {"main": dark, "bar": "#ffffff", "on_bar": "#1c1c1c", "tint": "#ffffff", "frame": dark}
     on_bar = "#ffffff" if _luma(main) < 150 else "#1c1c1c"
     return {"main": main, "bar": main, "on_bar": on_bar, "tint": _mix(main, "#ffffff", 0.92), "frame": main}

@@ -47,12 +47,16 @@ def line_end(raw: bytes) -> str:
 
 
 def replace(path: Path, text: str, newline: str = "\n") -> None:
+    put(path, text.replace("\n", newline).encode("utf-8"))
+
+
+def put(path: Path, data: bytes) -> None:
     """Write beside the file, then put it in its place: never half a file."""
     draft = ""
     try:
         handle, draft = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8", newline=newline) as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
         os.chmod(draft, path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
         os.replace(draft, path)
     except OSError as error:

@@ -25,6 +25,7 @@ COMMANDS = (
     "cards",
     "text",
     "words",
+    "print",
     "play",
     "simulate",
     "replay",

@@ -19,7 +19,7 @@ Lang = Literal["cs", "en"]
 
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "hint")
 LANGUAGES: tuple[Lang, ...] = ("cs", "en")
-FAMILIES = "SWGARTZFCUXN"
+FAMILIES = "SWGARTZFCUXNP"
 TEXTS = Path(__file__).resolve().parent / "texts"
 
 

@@ -23,12 +23,13 @@ FAULTS = 1
 @click.argument("names", metavar="FILE...", nargs=-1, required=True)
 @format_option("text", "json", "sarif", "github")
 @option("--strict", is_flag=True, help="check.strict")
+@option("--print", "printed", is_flag=True, help="check.print")
 @variant_option
-def command(names: tuple[str, ...], form: str, strict: bool, variants: tuple[str, ...]) -> int:
+def command(names: tuple[str, ...], form: str, strict: bool, printed: bool, variants: tuple[str, ...]) -> int:
     from dsl.diagnostics.emit import emit
     from dsl.diagnostics.render import style_for
 
-    looked = [_look(name, variants) for name in names]
+    looked = [_look(name, variants, printed) for name in names]
     reports = [report for _, report in looked]
     style = style_for(dict(os.environ), sys.stdout.isatty())
     click.echo(emit(form, reports, language(), style), nl=False)
@@ -37,7 +38,7 @@ def command(names: tuple[str, ...], form: str, strict: bool, variants: tuple[str
     return FAULTS if _failed(reports, strict) else 0
 
 
-def _look(name: str, variants: tuple[str, ...]) -> tuple[Game | None, Report]:
+def _look(name: str, variants: tuple[str, ...], printed: bool) -> tuple[Game | None, Report]:
     import dsl
     from dsl.cli.files import locate
     from dsl.cli.loading import known_variants, shown
@@ -45,6 +46,10 @@ def _look(name: str, variants: tuple[str, ...]) -> tuple[Game | None, Report]:
     game, faults, source = dsl.check_file(shown(locate(name)), variants)
     if game is not None:
         known_variants(game, variants)
+    if game is not None and printed:
+        from dsl.cli.printing import check_print
+
+        check_print(game, source, faults)
     return game, (source, tuple(faults.items))
 
 

@@ -1,0 +1,117 @@
+"""A template and its data in, the finished document out: Jinja writes the skeleton, Typst sets it, data stays data."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from codegen import colours, resources
+from codegen.cards import Card
+from codegen.colours import Look
+from codegen.measures import SIZES, TITLE_SIZES, Fit, characters, fits_of
+from codegen.pdf import with_print_defaults
+from codegen.sheets import Grid, Page
+
+FONT = "Libertinus Serif"
+TIMESTAMP = 0  # the same game gives the same bytes
+PLAIN = Look()
+Picture = Literal["png", "svg"]
+
+
+class NoEngine(Exception):
+    """Typst is not installed."""
+
+
+def measure(cards: Sequence[Card], size: tuple[float, float]) -> tuple[tuple[Fit, ...], tuple[str, ...]]:
+    """How each card fits, and the characters the font lacks."""
+    found = characters(cards)
+    data = {**_data("", cards, ()), "sizes": SIZES, "characters": found}
+    answer = _engine(_files("fit.typ.j2", size, data, {})).query("<fit>", field="value", one=True)
+    raw = json.loads(answer)
+    return fits_of(raw["cards"]), tuple(raw["missing"])
+
+
+def sheets_pdf(
+    title: str, cards: Sequence[Card], fits: Sequence[Fit], on: Grid, pages: Sequence[Page], look: Look
+) -> bytes:
+    rows = [{"side": page.side, "cells": page.cells} for page in pages]
+    data = {**_data(title, cards, fits, look), "pages": rows}
+    words = {
+        "paper_width": on.paper[0], "paper_height": on.paper[1], "left": on.left, "top": on.top,
+        "columns": on.columns, "rows": on.rows,
+    }  # fmt: skip
+    made = _compile(_files("sheet.typ.j2", on.card, data, words), "pdf", None)
+    return with_print_defaults(made[0])
+
+
+def pictures(
+    cards: Sequence[Card], fits: Sequence[Fit], size: tuple[float, float], form: Picture, look: Look
+) -> tuple[bytes, ...]:
+    """One picture per card, PNG at 300 dots per inch."""
+    data = _data("", cards, fits, look)
+    return _compile(_files("single.typ.j2", size, data, {}), form, 300.0)
+
+
+# ---------------------------------------------------------------- data for the templates
+
+
+def _data(title: str, cards: Sequence[Card], fits: Sequence[Fit], look: Look = PLAIN) -> dict[str, Any]:
+    decks = list(dict.fromkeys(card.deck for card in cards))
+    sizes = fits or [Fit(SIZES[0], TITLE_SIZES[0])] * len(cards)
+    rows = [_row(card, fit, decks.index(card.deck), look) for card, fit in zip(cards, sizes, strict=True)]
+    return {"title": title, "cards": rows, "icons": resources.words("icons")}
+
+
+def _row(card: Card, fit: Fit, deck: int, look: Look) -> dict[str, Any]:
+    def fact(label: str, text: str, icon: str) -> dict[str, str]:
+        return {"label": label, "text": text, "icon": icon}
+
+    behind = colours.shades(colours.nth(deck) if deck else colours.NEUTRAL, look)
+    return {
+        "title": card.title,
+        "deck": card.deck,
+        "style": card.style,
+        "shades": colours.shades(card.colour, look),
+        "icon": card.icon,
+        "corner": card.corner,
+        "badge": fact(card.badge.label, card.badge.text, card.badge.icon) if card.badge else None,
+        "facts": [fact(one.label, one.text, one.icon) for one in card.facts],
+        "lines": [{"kind": one.kind, "text": one.text, "stretches": one.stretches} for one in card.lines],
+        "size": fit.size,
+        "title-size": fit.title_size,
+        "back": {"text": card.back, "colour": behind["main"], "low": look.ink == "low"},
+    }
+
+
+def _files(
+    template: str, size: tuple[float, float], data: Mapping[str, Any], words: Mapping[str, object]
+) -> dict[str, bytes]:
+    made = _templates().get_template(template).render(width=size[0], height=size[1], font=FONT, **words)
+    text = json.dumps(data, ensure_ascii=False, sort_keys=True)
+    icons = {f"icons/{name}.svg": resources.icon(name) for name in resources.words("icons")}
+    return {"main.typ": made.encode(), "data.json": text.encode("utf-8", "replace"), **icons}
+
+
+def _templates() -> Environment:
+    loader = FileSystemLoader(resources.templates(), encoding="utf-8")
+    return Environment(loader=loader, undefined=StrictUndefined, autoescape=False, keep_trailing_newline=True)
+
+
+# ---------------------------------------------------------------- the engine
+
+
+def _engine(files: dict[str, bytes]) -> Any:
+    try:
+        typst: Any = importlib.import_module("typst")
+    except ImportError as error:
+        raise NoEngine from error
+    return typst.Compiler(files, ignore_system_fonts=True)
+
+
+def _compile(files: dict[str, bytes], form: str, ppi: float | None) -> tuple[bytes, ...]:
+    made = _engine(files).compile(format=form, ppi=ppi, timestamp=TIMESTAMP)
+    return tuple(made) if isinstance(made, list) else (made,)
