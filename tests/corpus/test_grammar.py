@@ -29,7 +29,6 @@ KEPT = {
     ("before", "ELSE"): "„Jinak …“ as a sentence of its own, instead of „, jinak …“",
     ("value", "VBOUND VNUM"): "„hodnoty nejvýše 4“, said of a count as „nejvýše 4 karty“",
     ("value", "VNUM (VJOIN VNUM)+"): "„hodnoty 2 nebo 3“: a list of values, as there are lists of nouns",
-    ("prep", "PREP prep"): "„více karet než v ruce“: what is compared is a place",
     ("relative", "… LINK …"): "„, který má kartu a nemá groš“: a relative clause of two parts, as a condition has them",
 }
 

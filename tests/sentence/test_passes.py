@@ -18,7 +18,7 @@ from dsl.syntax.sentence.numbers import (
     roman,
     roman_value,
 )
-from dsl.syntax.sentence.passes import classify, join_did
+from dsl.syntax.sentence.passes import classify, join_did, join_preps
 from dsl.syntax.sentence.speech import choose_speech
 from dsl.syntax.sentence.tokens import Token, scan, split_sentences
 from dsl.syntax.sentence.words import look_up
@@ -273,3 +273,13 @@ def test_asking_what_came_of_it(text: str, person: int, negated: bool) -> None:
 def test_yes_and_no_ask_the_last_actor() -> None:
     assert join_did(bare("SUBORD:pokud UNKNOWN:ano"), actor=3)[1].readings[0].feats == {(3, "sg")}
     assert join_did(bare("SUBORD:pokud UNKNOWN:ne"), actor=2)[1].readings[0].negated
+
+
+# ------------------------------------------------------------------ než v ruce
+
+
+def test_a_compared_place_has_one_preposition() -> None:
+    joined = join_preps(bare("AMOUNT N PREP:než PREP:v N STOP"))
+    assert kinds(joined) == "AMOUNT N PREP N STOP"
+    assert joined[2].lemma == "než v"
+    assert kinds(join_preps(bare("PREP:z PREP:s N"))) == "PREP PREP N"

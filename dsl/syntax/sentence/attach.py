@@ -87,14 +87,10 @@ _FITTING: dict[str, frozenset[Kind]] = {
     "jako": _THINGS,
 }
 _SAME = ("stejný", "stejně", "tolik")
-_BEFORE_PREPS = ("než", "jako", "kromě")  # „více karet než v ruce“
 
 
 def attach_prep(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
-    prep = chunk.preps[-1].lemma
-    if len(chunk.preps) > 1 and chunk.preps[0].lemma not in _BEFORE_PREPS:
-        draft.book.complain("K-G006", chunk.preps[1].span, word=chunk.preps[1].text)
-        return
+    compared, _, prep = chunk.prep.lemma.rpartition(" ")
     case = _case(draft, prep, noun)
     if case is None:
         _wrong_case(draft, chunk, noun)
@@ -102,8 +98,8 @@ def attach_prep(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
     number, gender = draft.antecedent if draft.antecedent and _is_relative(noun) else ("", "")
     noun.commit(case, number, gender)
     role = draft.lexicon.prepositions[prep].roles[case]
-    if len(chunk.preps) > 1:
-        role, prep = chunk.preps[0].lemma, " ".join(token.lemma for token in chunk.preps)
+    if compared:
+        role, prep = compared, chunk.prep.lemma
     if draft.pending is not None:
         _join_prep(draft, prep, case, noun, chunk.span)
         return
@@ -112,7 +108,7 @@ def attach_prep(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
     if state is not None:
         state.post.append(Attached("prep", noun, prep, case, span=chunk.span))
     elif _is_lost_direction(draft, role, prep, noun):
-        phrase = f"{chunk.preps[0].text} {noun.chunk.text}"
+        phrase = f"{chunk.prep.text} {noun.chunk.text}"
         draft.book.complain("K-G022", chunk.span, chunk.noun.tokens, verb=draft.group.lemma, phrase=phrase)
     elif not sites or _belongs_to_clause(draft, role, prep, noun, sites):
         draft.items.append(Placed("prep", noun, prep, case, span=chunk.span))
@@ -166,10 +162,10 @@ def _governs(noun: Noun) -> bool:
 
 
 def _wrong_case(draft: Draft, chunk: PrepChunk, noun: Noun) -> None:
-    prep = chunk.preps[-1]
-    wanted = " nebo ".join(f"{case}." for case in draft.lexicon.prepositions[prep.lemma].cases)
+    prep = chunk.prep.lemma.rpartition(" ")[2]
+    wanted = " nebo ".join(f"{case}." for case in draft.lexicon.prepositions[prep].cases)
     words = [token for token in noun.chunk.tokens if token.readings]
-    draft.book.complain("K-G012", chunk.span, words, prep=prep.lemma, phrase=noun.chunk.text, case=wanted)
+    draft.book.complain("K-G012", chunk.span, words, prep=prep, phrase=noun.chunk.text, case=wanted)
 
 
 def _is_lost_direction(draft: Draft, role: str, prep: str, noun: Noun) -> bool:

@@ -32,12 +32,12 @@ class NounChunk:
 
 @dataclass(frozen=True, slots=True)
 class PrepChunk:
-    preps: tuple[Token, ...]  # one, or two: „než v ruce“
+    prep: Token
     noun: NounChunk
 
     @property
     def tokens(self) -> tuple[Token, ...]:
-        return (*self.preps, *self.noun.tokens)
+        return (self.prep, *self.noun.tokens)
 
     @property
     def span(self) -> Span:

@@ -55,7 +55,7 @@ def _far_in_kind(other: Noun, inner: Noun, new: Noun) -> bool:
 def doubt_prep(draft: Draft, chunk: PrepChunk, fitting: Sequence[Site]) -> None:
     """„kartu pod kartou z ruky“: which of the two comes from the hand? „kartu hráče se štítem“: who has the shield?"""
     near, rivals = fitting[0], list(fitting[1:])
-    if near.is_attached("gen") and chunk.preps[-1].lemma in HAVING:
+    if near.is_attached("gen") and chunk.prep.lemma in HAVING:
         pass
     elif near.is_prep and not (near.holder and near.holder.prep.startswith(COMPARING)):
         rivals = [site for site in rivals if not site.noun.first.kinds.isdisjoint(near.noun.first.kinds)]

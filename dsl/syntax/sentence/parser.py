@@ -111,10 +111,7 @@ class _Chunks(Transformer[Any, Any]):
         return tuple(_own(child) for child in children)
 
     def prep(self, children: list[Any]) -> PrepChunk:
-        prep, inner = _own(children[0]), children[1]
-        if isinstance(inner, PrepChunk):
-            return PrepChunk((prep, *inner.preps), inner.noun)
-        return PrepChunk((prep,), inner)
+        return PrepChunk(_own(children[0]), children[1])
 
 
 def _condition(word: Token, parts: list[Any]) -> ConditionChunk:

@@ -16,6 +16,7 @@ from dsl.syntax.sentence.words import look_up
 
 DO = "udělat"
 ANSWERS = ("ano", "ne")
+_COMPARING = ("než", "jako")
 
 
 def classify(tokens: Sequence[Token], lexicon: Lexicon, actor: int = 2) -> list[Token]:
@@ -25,11 +26,24 @@ def classify(tokens: Sequence[Token], lexicon: Lexicon, actor: int = 2) -> list[
     """
     found = choose_speech(look_up(tokens, lexicon))
     found = mark_value_numbers(mark_value_nouns(found, lexicon))
-    found = join_offsets(join_either(found))
+    found = join_offsets(join_either(join_preps(found)))
     found = mark_heads(tie_names(mark_manner(found)))
     found = join_did(join_only_if(found), actor)
     found = tell_joints(join_exclusive(join_option_marks(found)))
     return settle_commas(insert_commas(found))
+
+
+def join_preps(tokens: Sequence[Token]) -> list[Token]:
+    """„více karet než v ruce“: what is compared is a place, so two prepositions are one."""
+    found: list[Token] = []
+    for token in tokens:
+        last = found[-1] if found else None
+        if last and last.kind == token.kind == "PREP" and last.lemma in _COMPARING:
+            lemma = f"{last.lemma} {token.lemma}"
+            found[-1] = Token("PREP", f"{last.text} {token.text}", covering((last, token)), token.readings, lemma)
+        else:
+            found.append(token)
+    return found
 
 
 def join_did(tokens: Sequence[Token], actor: int = 2) -> list[Token]:
