@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from dsl.diagnostics.fault import Diagnostic
+from dsl.diagnostics.registry import severity
 from dsl.diagnostics.suggest import fold
 from dsl.lexicon.lexicon import Lexicon
 from dsl.source import Source, Span
@@ -16,6 +17,7 @@ _WORD = re.compile(r"[^\W_][\w-]*")
 _DECLARING = ("slovník", "zóny", "žetony", "vlastnosti", "slovesa", "druhy účinků")
 _BLAMING = ("word", "name", "token", "zone", "verb", "kind")  # arguments that name what is wrong
 _LOST = ("K-S008", "K-S019", "K-S020", "K-S022", "K-S023", "K-S027")  # part of the file was not read at all
+_MISSING = ("K-F003", "K-F010", "K-T020", "K-T022")  # the same thing missing at another place is one fault
 _ALSO = 3  # other places of the same word that are shown
 
 
@@ -51,6 +53,8 @@ class _Blame:
             self._show_beside(fault)
             return
         self.kept.append(fault)
+        if severity(fault) != "error":
+            return
         for word in self._blamed(fault):
             readings = self.lexicon.lookup(word)
             self.lemmas.update(reading.lemma for reading in readings)
@@ -85,6 +89,8 @@ class _Blame:
         family = fault.code[2]
         if family == "S" or (family == "W" and fault.code != "K-W041"):
             return False
+        if fault.code in _MISSING and any((kept.code, kept.args) == (fault.code, fault.args) for kept in self.kept):
+            return True
         told = self._sentence(fault.span) if family in "TRN" else self.source.cut(fault.span)
         words = [*_WORD.findall(told), *(word for _, value in fault.args for word in _WORD.findall(value))]
         return any(self._is_blamed(word) for word in words) if self.lemmas or self.unknown else False
@@ -104,16 +110,16 @@ class _Blame:
 
     def _show_beside(self, fault: Diagnostic) -> None:
         """The same word elsewhere stands beside the first report of it."""
-        if fault.code != "K-G001":
-            return
         for at, kept in enumerate(self.kept):
-            if kept.code == fault.code and len(kept.related) < _ALSO and _alike(_word(kept), _word(fault)):
+            if kept.code == fault.code and len(kept.related) < _ALSO and _same_thing(kept, fault):
                 self.kept[at] = replace(kept, related=(*kept.related, (fault.span, "also")))
                 return
 
 
-def _word(fault: Diagnostic) -> str:
-    return fold(dict(fault.args)["word"])
+def _same_thing(kept: Diagnostic, fault: Diagnostic) -> bool:
+    if fault.code == "K-G001":
+        return _alike(fold(dict(kept.args)["word"]), fold(dict(fault.args)["word"]))
+    return fault.code in _MISSING and kept.args == fault.args
 
 
 def _alike(word: str, other: str) -> bool:

@@ -54,6 +54,9 @@ def _entry(
     product = _SET.match(entry.label)
     if product:
         yield from _product(entry, int(product[1]), block, declared, lexicon, faults)
+    elif "×" in entry.text.value and len(list(attrs.pieces(entry.text, "×"))) > 1:
+        faults.add("K-C012", entry.label_span, text=entry.label)
+        yield from _product(entry, 0, block, declared, lexicon, faults)
     elif entry.label:
         yield _single(entry, block, declared, lexicon, faults)
     else:
@@ -76,7 +79,7 @@ def _product(
         props.append(prop)
     copies = block.copies or 1
     made = list(itertools.product(*(range(len(declared.props[prop].values)) for prop in props)))
-    if len(made) * copies != count:
+    if count and len(made) * copies != count:
         faults.add("K-C003", entry.label_span, declared=count, found=len(made) * copies)
     for indices in made:
         values = [declared.props[prop].values[index] for prop, index in zip(props, indices, strict=True)]
