@@ -53,6 +53,8 @@ def _shares_slot(draft: Draft, site: Site, noun: Noun) -> bool:
 
 def _is_half(left: Noun, new: Noun) -> bool:
     """„žlutý nebo fialový balíček“ shares its noun; „žlutý nebo balíček“ and „1 nebo bod“ share nothing."""
+    if new.head == "NUMH":
+        return not new.post and left.first.head != "NUMH"
     if left.items or left.post or not new.is_noun:
         return False
     if left.head == "NUMH":
