@@ -29,6 +29,9 @@ class Frame(Oracle):
     """An oracle that also knows slots."""
 
     slots: dict[int, Any] = field(default_factory=dict)
+    verb: str = ""  # the verb this frame does
+    done: tuple[int, ...] = ()  # what its deed moved
+    replaced: bool = False  # „instead“ was said
 
     def _with(self, var: int, value: int) -> Frame:
         return Frame(self.state, self.you, self.this, {**self.vars, var: value}, self.slots)
@@ -54,6 +57,9 @@ class Interpreter:
 
     def __init__(self, game: Game, state: State) -> None:
         self.game, self.state = game, state
+        self.speaking: list[tuple[int, int]] = []  # (trigger, card) that are speaking now
+        for row in self.truths():
+            state.fired[row[1]] = row[2]
 
     def turn(self) -> Run:
         frame = Frame(self.state, self.state.active)
@@ -91,10 +97,89 @@ class Interpreter:
                 yield from self.ask(node, frame)
             case ir.Leave():
                 raise Left
+            case ir.Instead():
+                frame.replaced = True
             case ir.EndGame():
                 raise Ended
             case _:
                 self.change(node, frame)
+                yield from self.watch()
+                if frame.verb and getattr(node, "slot", -1) == DEED_SLOT and frame.slots[DEED_SLOT]:
+                    frame.done = frame.slots[DEED_SLOT]
+                    self.count(frame.verb, frame.you)
+                    yield from self.watch()
+
+    def count(self, verb: str, seat: int) -> None:
+        layout = self.state.program.layout
+        for (name, _, seated), index in layout.events.items():
+            if name == verb:
+                self.state.events[index + (layout.event_stride * seat if seated else 0)] += 1
+
+    # ------------------------------------------------------------ watchers
+
+    def truths(self) -> list[tuple[int, int, bool, int]]:
+        """(watcher, bit, truth, seat) in the order in which they are asked."""
+        rows = []
+        for number, watcher in enumerate(self.game.watchers):
+            first = self.state.program.watchers[number].bit
+            order = self.state.order[self.state.active]
+            seats = order if watcher.seat_slot >= 0 else order[:1]
+            for seat in seats:
+                frame = Frame(self.state, seat, slots={watcher.seat_slot: seat})
+                bit = first + (seat if watcher.seat_slot >= 0 else 0)
+                rows.append((number, bit, frame.cond(watcher.cond), seat))
+        return rows
+
+    def watch(self) -> Run:
+        woken = []
+        for number, bit, truth, seat in self.truths():
+            if truth and not self.state.fired[bit]:
+                woken.append((number, seat))
+            self.state.fired[bit] = truth
+        for number, seat in woken:
+            watcher = self.game.watchers[number]
+            frame = Frame(self.state, seat, slots={watcher.seat_slot: seat})
+            with suppress(Left):
+                yield from self.run(self.game.routines[watcher.routine].body, frame)
+
+    # ------------------------------------------------------------ triggers
+
+    def listeners(self, verb: str, moment: str, actor: int) -> list[tuple[int, int, int]]:
+        """(trigger, You, card): rules first, then cards in turn order."""
+        found, cards = [], []
+        layout = self.state.program.layout
+        for number, trigger in enumerate(self.game.triggers):
+            if (trigger.verb, trigger.moment) != (verb, moment):
+                continue
+            if trigger.ability is None:
+                found.append((number, actor, -1))
+                continue
+            for card in range(len(layout.cards)):
+                zone, owner, _ = layout.place_of(self.state.where[card]) if self.state.where[card] >= 0 else ("", -1, 0)
+                heard = trigger.actor == "any" or (owner == actor) == (trigger.actor == "you")
+                if layout.cards[card] == trigger.ability[0] and zone == "stůl" and heard:
+                    cards.append((number, owner, card))
+        order = self.state.order[self.state.active]
+        found += sorted(cards, key=lambda item: order.index(item[1]))
+        return [item for item in found if moment == "after" or (item[0], item[2]) not in self.speaking]
+
+    def speak(self, items: list[tuple[int, int, int]], actor: int, event: int) -> Generator[Question, Any, bool]:
+        """Let them speak; was the deed replaced?"""
+        replaced = False
+        for number, you, card in items:
+            trigger = self.game.triggers[number]
+            routine = self.game.routines[trigger.routine]
+            here = card < 0 or self.state.program.layout.place_of(self.state.where[card])[0] == "stůl"
+            slots = {routine.param: (event,) if event >= 0 else (), routine.actor: actor}
+            frame = Frame(self.state, you, card, slots=slots)
+            if not (here or card == event) or (trigger.cond is not None and not frame.cond(trigger.cond)):
+                continue
+            self.speaking.append((number, card))
+            with suppress(Left):
+                yield from self.run(routine.body, frame)
+            self.speaking.pop()
+            replaced = replaced or frame.replaced
+        return replaced
 
     # ------------------------------------------------------------ changes
 
@@ -174,12 +259,17 @@ class Interpreter:
             runs = [None] * (frame.num(node.times) if node.times is not None else 1)
         done: list[int] = []
         for card in runs:
-            inner = Frame(self.state, who, frame.this, slots={routine.param: () if card is None else (card,)})
+            event = -1 if card is None else card
+            after = self.listeners(node.verb, "after", who)
+            if (yield from self.speak(self.listeners(node.verb, "before", who), who, event)):
+                continue
+            slots = {routine.param: () if card is None else (card,)}
+            inner = Frame(self.state, who, frame.this, slots=slots, verb=node.verb)
             with suppress(Left):
                 yield from self.run(routine.body, inner)
-            moved = inner.slots.get(DEED_SLOT, ())
-            if moved:
-                done += [card] if card is not None else moved
+            if inner.done:
+                done += [card] if card is not None else inner.done
+                yield from self.speak(after, who, event)
         frame.slots[node.slot] = tuple(dict.fromkeys(done))
 
     # ------------------------------------------------------------ questions

@@ -140,6 +140,10 @@ class Oracle:
                 return self.state.tokens[self.state.program.layout.token(token, where)] if where >= 0 else 0
             case ir.Arith(op, left, right):
                 return self._arith(op, self.num(left), self.num(right))
+            case ir.EventCount(verb, scope, by):
+                layout = self.state.program.layout
+                index = layout.events[verb, scope, by is not None]
+                return self.state.events[index + (layout.event_stride * self.seat(by) if by is not None else 0)]
             case ir.IfNum(cond, then, otherwise):
                 return self.num(then) if self.cond(cond) else self.num(otherwise)
             case ir.Defined(name, seat):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from dsl.model import program as ir
-from dsl.model.game import Game, VerbDef
+from dsl.model.game import Ability, Game, Trigger, VerbDef, Watcher
 from dsl.runtime import begin_turn, check_invariants, choose_many
 from tests.compile.interpreter import DEED_SLOT, Interpreter
-from tests.compile.small import END, compiled, small
+from tests.compile.small import END, FACES, compiled, small
 from tests.compile.test_expressions import STRENGTH, Trees, scattered
 
 PLACES = ("balíček", "odhoz", "trh", "ruka", "stůl", "police", "truhla")
@@ -170,20 +171,66 @@ class Programs(Trees):
         return ir.Routine(name, ir.Block((deed, first, stop, second)), 200, param=0 if given else -1)
 
 
-def random_game(seed: int) -> tuple[Game, random.Random]:
+NAMES = ("brát", "dát", "měnit")
+
+
+def random_game(seed: int, busy: bool = False) -> tuple[Game, random.Random]:
+    """A turn, three verbs; a busy game has watchers and triggers too."""
     rng = random.Random(seed)
     programs = Programs(rng)
-    routines = tuple(programs.definition(name, name != "brát") for name in ("brát", "dát", "měnit"))
+    routines = [programs.definition(name, name != "brát") for name in NAMES]
+    extra = listeners(programs, routines) if busy else {}
     programs.known = []
     body = [programs.statement(3, True) for _ in range(rng.randint(2, 6))]
-    verbs = {name: VerbDef(name, 1 + n, name != "brát") for n, name in enumerate(("brát", "dát", "měnit"))}
-    game = small(*body, END, slots=200, routines=routines, verbs=verbs, definitions={"síla": STRENGTH})
+    verbs = {name: VerbDef(name, 1 + n, name != "brát") for n, name in enumerate(NAMES)}
+    game = small(*body, END, slots=300, routines=routines, verbs=verbs, definitions={"síla": STRENGTH}, **extra)
     return game, rng
 
 
-def compare(seed: int) -> int:
+def listeners(programs: Programs, routines: list[ir.Routine]) -> dict[str, Any]:
+    """Watchers and triggers with routines of their own, appended to the routines."""
+    rng = programs.rng
+
+    def routine(*head: Any, given: bool = False) -> int:
+        programs.known = [("seat", 2), *([("cards", 0)] if given else [])]
+        body = [programs.statement(1, False) for _ in range(2)]
+        routines.append(ir.Routine("", ir.Block((*head, *body)), 300, param=0 if given else -1, actor=2))
+        return len(routines)
+
+    watchers = []
+    for kind in rng.sample(("hand", "coins", "deck", "count", "any"), 3):
+        programs.known = []
+        seat = ir.SeatSlot(5)
+        cards = ir.CardsIn((ir.ZonePlace("ruka", seat),)) if kind == "hand" else ir.CardsIn((ir.ZonePlace("balíček"),))
+        left = {
+            "coins": ir.TokenCount("groš", ir.SeatHolder(seat)),
+            "count": ir.EventCount(rng.choice(NAMES), "turn", seat),
+            "any": programs.num(2),
+        }.get(kind, ir.CountCards(cards))
+        cond = ir.Compare(rng.choice((">=", "<", "==")), left, ir.Num(rng.randrange(1, 4)))
+        common = kind in ("deck", "any")
+        programs.known = [] if common else [("seat", 5)]
+        body = ir.Block(tuple(programs.statement(1, False) for _ in range(2)))
+        routines.append(ir.Routine("", body, 300))
+        watchers.append(Watcher(cond, len(routines), -1 if common else 5))
+    triggers = []
+    for verb in NAMES:
+        moment = rng.choice(("before", "after"))
+        programs.known = []
+        head = (ir.If(programs.cond(1), ir.Instead()),) if moment == "before" else ()
+        number = routine(*head, given=verb != "brát")
+        actor = rng.choice(("you", "others", "any"))
+        ability = (rng.randrange(12), 0) if rng.random() < 0.6 else None
+        programs.known = []
+        cond = programs.cond(1) if rng.random() < 0.5 else None
+        triggers.append(Trigger(verb, moment, number, actor if ability else "you", cond, ability))
+    faces = tuple(replace(face, abilities=(Ability("trvale", ""),)) for face in FACES)
+    return {"watchers": tuple(watchers), "triggers": tuple(triggers), "faces": faces}
+
+
+def compare(seed: int, busy: bool = False) -> int:
     """Run both machines with the same answers; how many questions were asked."""
-    game, rng = random_game(seed)
+    game, rng = random_game(seed, busy)
     program = compiled(game)
     state = scattered(program, rng, 2 + seed % 3)
     plain = state.clone()
@@ -224,6 +271,11 @@ def test_compiled_programs_agree_with_the_plain_interpreter(seed: int) -> None:
 def test_called_verbs_do_the_same_as_inlined_ones(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dsl.compile.facts.INLINE", 0)
     compare(seed)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_watchers_and_triggers_agree_too(seed: int) -> None:
+    compare(seed, busy=True)
 
 
 def test_random_programs_do_ask() -> None:
