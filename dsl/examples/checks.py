@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from dsl.compile.walk import conditions, walk
 from dsl.diagnostics.fault import Faults
+from dsl.diagnostics.registry import has_errors
 from dsl.examples.nodes import (
     Active,
     CardRef,
@@ -65,13 +66,15 @@ def check(example: Example, block: Block, rules: Rules, faults: Faults) -> None:
     _cards(example, rules.game, faults)
     for item in example.givens:
         _keepable(item, rules, faults)
-    _lying(example, rules.game, faults)
     if example.fresh:
         for item in example.givens:
             if not isinstance(item, First):
                 faults.add("K-X028", item.span)
     if not any(step.kind in CLAIMING for step in block.steps):
         faults.add("K-X019", block.name_span, name=example.name)
+    if has_errors(faults.items):
+        return  # what follows may only be missing because its step could not be read
+    _lying(example, rules.game, faults)
     acts = any(isinstance(step, DeedNode | Try) for step in example.steps)
     if acts and not example.fresh and not any(isinstance(item, Active) for item in example.givens):
         faults.add("K-X029", block.name_span, player=example.players[0])

@@ -8,7 +8,7 @@ from dsl.diagnostics.suggest import nearest
 from dsl.examples.desk import Desk
 from dsl.examples.names import quoted
 from dsl.examples.nodes import Answer, Answers, CardRef, Deed, Reading, Try
-from dsl.examples.patterns import table, word
+from dsl.examples.patterns import Found, match, table, word
 from dsl.examples.scan import Word, Words, items, said, span_of
 from dsl.source import Span
 
@@ -17,14 +17,13 @@ def deed(desk: Desk, words: Words, span: Span) -> Deed:
     found = desk.read("act", words, span)
     values = found.values
     seat = desk.seat(values["player"])
-    match found.form:
-        case "idle":
-            return Deed(seat, (), span=span)
-        case "named" | "named_card":
-            return Deed(seat, _named(desk, values["quoted"]), values.get("card"), span)
-        case "borne":
-            return Deed(seat, _borne(desk, values["kind"], values["card"]), values["card"], span)
-    return _by_verb(desk, seat, values["deeds"], span)
+    if found.form == "idle":
+        return Deed(seat, (), span=span)
+    if found.form == "verb":
+        return _by_verb(desk, seat, values["deeds"], span)
+    if found.form == "borne":
+        return Deed(seat, _borne(desk, values["kind"], values["card"]), values["card"], span)
+    return Deed(seat, _named(desk, values["quoted"]), values.get("card"), span)
 
 
 def attempt(desk: Desk, words: Words, legal: bool, span: Span) -> Try:
@@ -34,6 +33,10 @@ def attempt(desk: Desk, words: Words, legal: bool, span: Span) -> Try:
     kept = words[:at]
     if kept and kept[-1].text == ",":
         kept = kept[:-1]
+    found = match("option", kept, desk.readers)
+    if isinstance(found, Found):
+        seat = desk.seat(found.values["player"])
+        return Try(_answer(desk, seat, found.values["answers"]), legal, "", span)
     return Try(deed(desk, kept, span), legal, reason, span)
 
 
@@ -72,10 +75,11 @@ def _by_verb(desk: Desk, seat: int, words: Words, span: Span) -> Deed:
     if not actions:
         raise _unknown_action(desk, plain[:1])
     rest = plain[1:]
-    if not rest or desk.names.is_object(rest, actions):
-        return Deed(seat, actions, span=span)
+    named = tuple(number for number in actions if desk.names.is_object(rest, number))
+    if named:
+        return Deed(seat, named, span=span)
     face = desk.names.face(rest)
-    if face < 0 and desk.names.is_object(rest[:1], actions):
+    if face < 0 and any(desk.names.is_object(rest[:1], number) for number in actions):
         rest = rest[1:]
         face = desk.names.face(rest)
     if face < 0:

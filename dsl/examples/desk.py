@@ -96,28 +96,28 @@ class Desk:
 
     def _item(self, part: Words) -> list[CardRef]:
         several = self._several(part)
-        if several:
+        if several is not None:
             return several
         pieces = items(part, word("and"))
-        if len(pieces) > 1 and all(self._several(piece) for piece in pieces):
-            return [card for piece in pieces for card in self._several(piece)]
-        for piece in pieces if len(pieces) > 1 else (part,):
-            if not self._several(piece):
+        read = [self._several(piece) for piece in pieces]
+        for piece, cards in zip(pieces, read, strict=True):
+            if cards is None:
                 self.unknown_card(piece)
-        return []
+        return [card for cards in read for card in cards or ()]
 
-    def _several(self, part: Words) -> list[CardRef]:
-        """[] when the words are no cards."""
-        if not part:
-            return []
+    def _several(self, part: Words) -> list[CardRef] | None:
+        """None when the words are no cards."""
         for end, amount in self.readers["count"](part, 0):
             if end == len(part):
-                return [CardRef(-1, span_of(part))] * amount.number
-        times = part[0].text.removesuffix("×")
-        if times != part[0].text and times.isdigit() and int(times) <= len(self.names.game.faces) * 100:
-            return self._several(part[1:]) * int(times)
-        face = self.names.face(part)
-        return [CardRef(face, span_of(part))] if face >= 0 else []
+                return [CardRef(-1, span_of(part))] * min(amount.number, self._too_many())
+        times = self.names.number(part[0].text.removesuffix("×")) if part[0].text.endswith("×") else None
+        face = self.names.face(part if times is None else part[1:])
+        several = 1 if times is None else min(times, self._too_many())
+        return [CardRef(face, span_of(part))] * several if face >= 0 else None
+
+    def _too_many(self) -> int:
+        """One card more than there is: enough to be a fault."""
+        return sum(face.copies for face in self.names.game.faces) + 1
 
     def unknown_card(self, words: Words) -> None:
         text = said(words)

@@ -13,6 +13,7 @@ from dsl.lexicon.lexicon import Lexicon
 from dsl.lexicon.words import Pos, Reading
 from dsl.model.game import Action, Game
 
+MOST_DIGITS = 6  # no game needs more, and a longer number would only keep the machine busy
 Forms = Mapping[tuple[str, ...], str]  # the words of a form → the lemma
 
 
@@ -85,7 +86,7 @@ class Names:
     # ------------------------------------------------------------ verbs and numbers
 
     def number(self, text: str) -> int | None:
-        if text.isdigit() and len(text) < 10:
+        if text.isdecimal() and len(text) <= MOST_DIGITS:
             return int(text)
         lemmas = self.bases(text, "numword")
         return self.lexicon.number_values[lemmas[0]] if lemmas else None
@@ -119,9 +120,9 @@ class Names:
         nodes = walk(self.game.routines[action.routine])
         return {str(node.verb) for node in nodes if getattr(node, "verb", "")}
 
-    def is_object(self, words: Words, actions: Iterable[int]) -> bool:
-        """Words that only repeat what the action's name says: „kartu“."""
-        named = [part for number in actions for part in self.game.actions[number].name.split()[1:]]
+    def is_object(self, words: Words, action: int) -> bool:
+        """Words that only repeat what the action's name says: „kartu“. No words say nothing else either."""
+        named = self.game.actions[action].name.split()[1:]
         known = frozenset().union(*self._lemmas_of([word("card"), *named]))
         return all(known & lemmas for lemmas in self._lemmas_of(part.text for part in words))
 

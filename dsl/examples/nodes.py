@@ -174,16 +174,6 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
-    """`lze` and `nelze`; `reason` is the clause that must forbid it."""
-
-    deed: Deed
-    legal: bool
-    reason: str = ""
-    span: Span = _span()
-
-
-@dataclass(frozen=True, slots=True)
 class Reading:
     """One thing an answer can mean: a face, a value of a property, a seat, a number, words of an option …"""
 
@@ -199,6 +189,16 @@ class Answer:
     seat: int
     picks: tuple[tuple[Reading, ...], ...]
     many: bool = False
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """`lze` and `nelze` of an action, or of an answer to what is asked; `reason` is the clause that must forbid it."""
+
+    deed: Deed | Answer
+    legal: bool
+    reason: str = ""
     span: Span = _span()
 
 

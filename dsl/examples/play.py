@@ -48,15 +48,19 @@ class Player:
 
     def attempt(self, tried: Try) -> None:
         """`lze` and `nelze` change nothing."""
+        deed = tried.deed
+        if isinstance(deed, Answer):
+            self._try_answer(deed, tried)
+            return
         if tried.legal:
-            self._menu(tried.deed)
-        possible = self._possible(tried.deed)
+            self._menu(deed)
+        possible = self._possible(deed)
         if tried.legal and not possible:
-            raise self._impossible(tried.deed)
+            raise self._impossible(deed)
         if not tried.legal and possible:
-            raise Failed("K-X044", tried.span, deed=self.told(tried.deed))
+            raise Failed("K-X044", tried.span, deed=self.told(deed))
         if not tried.legal and tried.reason:
-            reasons = self._reasons(tried.deed)
+            reasons = self._reasons(deed)
             ids = tuple(dict.fromkeys(one for reason in reasons for one in reason.ids))
             if tried.reason not in ids:
                 found = "; ".join(tell.cited(reason.text, reason.ids) for reason in reasons) or "—"
@@ -161,6 +165,16 @@ class Player:
         if self._was_passed(answer):
             return
         raise self._wrong_answer(answer, asked)
+
+    def _try_answer(self, answer: Answer, tried: Try) -> None:
+        asked = self.table.asked()
+        if asked is None or asked.kind == "menu" or asked.who != answer.seat:
+            raise self._wrong_answer(answer, asked)
+        possible = self._chosen(asked, answer) is not None
+        if tried.legal and not possible:
+            raise self._wrong_answer(answer, asked)
+        if possible and not tried.legal:
+            raise Failed("K-X044", tried.span, deed=f"{self.players[asked.who]} · {asked.prompt}")
 
     def _was_passed(self, answer: Answer) -> bool:
         """An answer that nobody had to give may still be written down."""

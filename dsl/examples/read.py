@@ -135,6 +135,7 @@ def _players(frame: Frame, block: Block, shelf: Shelf, desk: Desk) -> tuple[str,
     names = [part[0] for part in parts]
     low, high = shelf.game.players
     if not names:
+        _report_unreadable(block, desk)
         if not has_errors(desk.faults.items):
             desk.faults.add("K-X005", block.name_span)
         return ()
@@ -150,6 +151,16 @@ def _players(frame: Frame, block: Block, shelf: Shelf, desk: Desk) -> tuple[str,
         desk.faults.add("K-X006", place, low=low, high=high, count=len(names))
         return ()
     return tuple(name.text for name in names)
+
+
+def _report_unreadable(block: Block, desk: Desk) -> None:
+    """The players may be missing because their step is misspelt."""
+    for step in block.steps:
+        if step.kind == GIVEN:
+            try:
+                desk.read("given", scan(step.text), step.span)
+            except Unread:
+                continue
 
 
 # ---------------------------------------------------------------- steps

@@ -100,8 +100,9 @@ class Run:
                 self.last, self.open = span, False
                 for answer in answers:
                     player.answer(answer)
-            case Try():
-                self._answered(player, step.span)
+            case Try(deed):
+                if isinstance(deed, Deed):
+                    self._answered(player, step.span)
                 player.attempt(step)
             case _:
                 self._claim(step, player, judge)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 from dsl.diagnostics.fault import Faults
+from dsl.examples import run_examples
 from dsl.examples.nodes import Active, CardRef, Cards, Memory, Pile, Tokens
 from dsl.examples.patterns import patterns, table
 from dsl.examples.read import read_examples
@@ -17,7 +19,7 @@ from dsl.runtime import check_invariants
 from dsl.source import Source
 from dsl.syntax.structure import parse_structure
 from dsl.syntax.structure.nodes import Text
-from tests.examples.table import ROOT, SMALL, opened, outcomes, reports
+from tests.examples.table import DATA, ROOT, SMALL, opened, outcomes, reports
 
 START = """příklad Zkouška
   dáno hráči Alena, Bořek
@@ -206,3 +208,35 @@ def test_a_variant_that_breaks_the_game_is_the_fault_of_the_variant() -> None:
     text += "varianta Rozbitá\n  místo ZK-01: Proveď nesmysl.\n\n"
     found, _ = outcomes_inside(SMALL, f"{text}{START}  dáno varianta Rozbitá\n  pak hra neskončila\n")
     assert [fault.code for fault in found[0].faults] == ["K-X026"]
+
+
+# ---------------------------------------------------------------- anything
+
+
+WORDS = (DATA / "slova.txt").read_text(encoding="utf-8").split()
+
+
+def shaken(text: str, chance: random.Random) -> str:
+    """A word of some steps dropped, doubled or replaced by another."""
+    lines = text.split("\n")
+    for _ in range(chance.randint(1, 6)):
+        number = chance.randrange(1, len(lines))
+        kind, *words = lines[number].split() or [""]
+        if words:
+            at = chance.randrange(len(words))
+            words[at : at + 1] = chance.choice([[], [words[at], words[at]], [chance.choice(WORDS)]])
+            lines[number] = f"  {kind} {' '.join(words)}"
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_any_words_give_faults_never_an_exception(seed: int) -> None:
+    chance = random.Random(seed)
+    program, source = opened(SMALL)
+    text = shaken(source.text[source.text.index("příklad ") :], chance)
+    text += START + "".join(f"  {kind} {' '.join(chance.choices(WORDS, k=4))}\n" for kind in ("dáno", "když", "volí"))
+    where = Source.of("examples", text)
+    found = run_examples(program.game, program, parse_structure(where, Faults()).blocks, source, where)
+    assert len(found) > 5
+    assert all(0 <= fault.span.start <= fault.span.end <= len(where.text) for one in found for fault in one.faults)
+    assert all(one.ok == (one.message("en") == "") for one in found)
