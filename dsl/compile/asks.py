@@ -7,6 +7,7 @@ from dsl.compile.facts import touched
 from dsl.compile.instance import Instance, writes
 from dsl.compile.layout import key_values
 from dsl.compile.program import Site, SiteKind
+from dsl.compile.walk import walk
 from dsl.compile.watching import check
 from dsl.compile.writer import Block, ref
 from dsl.model import program as ir
@@ -15,11 +16,11 @@ from dsl.source import Span
 
 def site_of(
     instance: Instance, kind: SiteKind, span: Span, *, text: str = "", ordered: bool = False, prop: str = "",
-    branches: tuple[str, ...] = (),
+    branches: tuple[str, ...] = (), shown: bool = False,
 ) -> int:  # fmt: skip
     origin = instance.origin
     place = span if span.end else origin.span
-    return instance.site(Site(kind, text or origin.text, origin.ids, ordered, prop, branches, place))
+    return instance.site(Site(kind, text or origin.text, origin.ids, ordered, prop, branches, place, shown))
 
 
 def pause(instance: Instance, site: int, who: str, options: str, resume: Block) -> None:
@@ -60,11 +61,12 @@ def write_pick_cards(instance: Instance, node: ir.PickCards) -> None:
         return
     expr = instance.expr
     who = _who(instance, node.who)
-    site = site_of(instance, "cards", node.span, ordered=node.ordered)
+    site = site_of(instance, "cards", node.span, ordered=node.ordered, shown=_shown(instance, node))
     slot, kind = instance.scope.slots[node.slot], instance.scope.kinds[node.slot]
     if node.high == ir.Num(1) and node.low in (ir.Num(0), ir.Num(1)):
         options = f"list({expr.cards(node.cards)})" if isinstance(node.cards, ir.CardsSlot) else expr.frozen(node.cards)
-        single(instance, site, who, options if node.low == ir.Num(1) else optional(options))
+        options = options if node.low == ir.Num(1) else optional(options)
+        single(instance, site, who, _by_somebody(instance, node.who, options))
         instance.emit(f"{slot} = s.answer" if kind == "card" else f"{slot} = some(s.answer)")
         return
     _many(instance, node, site, who)
@@ -74,11 +76,17 @@ def write_pick_cards(instance: Instance, node: ir.PickCards) -> None:
         instance.emit(f"{slot} = some(s.answer) if s.answer.__class__ is int else s.answer")
 
 
+def _shown(instance: Instance, node: ir.PickCards) -> bool:
+    """Does the one who picks choose among cards that were shown to them?"""
+    slots = [part.slot for part in walk(node.cards) if isinstance(part, ir.CardsSlot)]
+    return any(instance.scope.shown.get(slot, ()) in (None, node.who) for slot in slots)
+
+
 def _many(instance: Instance, node: ir.PickCards, site: int, who: str) -> None:
     """The general pick: `bounds` clips the numbers, `settle` knows when there is nothing to ask."""
     writer, expr = instance.writer, instance.expr
     name = writer.local()
-    writer.emit(f"{name} = list({expr.cards(node.cards)})")
+    writer.emit(f"{name} = {_by_somebody(instance, node.who, f'list({expr.cards(node.cards)})')}")
     low, high = expr.num(node.low), expr.num(node.high)
     resume = writer.fork()
     for _ in writer.branch([f"if choice(s, {name}, {low}, {high}, {node.ordered}):"]):
@@ -89,6 +97,11 @@ def _many(instance: Instance, node: ir.PickCards, site: int, who: str) -> None:
 
 def _who(instance: Instance, seat: ir.SeatExpr) -> str:
     return instance.expr.seat(seat)
+
+
+def _by_somebody(instance: Instance, seat: ir.SeatExpr, options: str) -> str:
+    """Nobody can choose nothing."""
+    return f"({options} if {instance.expr.seat(seat)} >= 0 else [])" if instance.expr.maybe_nobody(seat) else options
 
 
 @writes(ir.Arrange)
@@ -121,7 +134,8 @@ def write_arrange(instance: Instance, node: ir.Arrange) -> None:
 def write_pick_seat(instance: Instance, node: ir.PickSeat) -> None:
     options = f"list({instance.expr.seats(node.seats)})"
     site = site_of(instance, "seat", node.span)
-    single(instance, site, _who(instance, node.who), optional(options) if node.optional else options)
+    options = optional(options) if node.optional else options
+    single(instance, site, _who(instance, node.who), _by_somebody(instance, node.who, options))
     instance.emit(f"{instance.scope.slots[node.slot]} = s.answer")
 
 
@@ -131,7 +145,8 @@ def write_pick_value(instance: Instance, node: ir.PickValue) -> None:
     table = f"V{low}_{size}"
     instance.units.context.tables[table] = list(range(low, low + size))
     site = site_of(instance, "value", node.span, prop=node.prop)
-    single(instance, site, _who(instance, node.who), optional(table) if node.optional else table)
+    options = optional(table) if node.optional else table
+    single(instance, site, _who(instance, node.who), _by_somebody(instance, node.who, options))
     instance.emit(f"{instance.scope.slots[node.slot]} = s.answer")
 
 
@@ -139,14 +154,16 @@ def write_pick_value(instance: Instance, node: ir.PickValue) -> None:
 def write_pick_number(instance: Instance, node: ir.PickNumber) -> None:
     low, high = instance.expr.num(node.low), instance.expr.num(node.high)
     site = site_of(instance, "number", node.span)
-    single(instance, site, _who(instance, node.who), f"numbers({low}, {high})", "0")
+    options = _by_somebody(instance, node.who, f"numbers(s, {low}, {high})")
+    single(instance, site, _who(instance, node.who), options, "0")
     instance.emit(f"{instance.scope.slots[node.slot]} = s.answer")
 
 
 @writes(ir.Ask)
 def write_ask(instance: Instance, node: ir.Ask) -> None:
     instance.units.context.tables["YESNO"] = [1, 0]
-    single(instance, site_of(instance, "yesno", node.span, text=node.text), _who(instance, node.who), "YESNO")
+    site = site_of(instance, "yesno", node.span, text=node.text)
+    single(instance, site, _who(instance, node.who), _by_somebody(instance, node.who, "YESNO"), "0")
     instance.emit(f"{instance.scope.slots[node.slot]} = s.answer")
 
 
@@ -157,7 +174,8 @@ def write_pick_option(instance: Instance, node: ir.PickOption) -> None:
     options = f"[{', '.join(parts)}]"
     texts = tuple(branch.text for branch in node.branches)
     site = site_of(instance, "option", node.span, branches=texts)
-    single(instance, site, _who(instance, node.who), optional(options, "0") if node.optional else options, "0")
+    options = optional(options, "0") if node.optional else options
+    single(instance, site, _who(instance, node.who), _by_somebody(instance, node.who, options), "0")
     slot = instance.scope.slots[node.slot]
     instance.emit(f"{slot} = s.answer")
     heads = [f"{'if' if number == 1 else 'elif'} {slot} == {number}:" for number in range(1, len(node.branches) + 1)]

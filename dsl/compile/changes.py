@@ -244,6 +244,7 @@ def write_show(instance: Instance, node: ir.Show) -> None:
     expr, facts = instance.expr, instance.units.facts
     cards = instance.writer.temp(f"tuple({expr.cards(node.cards)})")
     to = expr.seat(node.to) if node.to is not None else "-1"
+    instance.scope.shown[node.slot] = node.to
     if instance.wants(node.slot):
         card = instance.scope.kinds[node.slot] == "card"
         instance.emit(f"{instance.scope.slots[node.slot]} = {f'({cards} or NONE)[0]' if card else cards}")

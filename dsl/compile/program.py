@@ -26,6 +26,7 @@ class Site:
     prop: str = ""
     branches: tuple[str, ...] = ()
     span: Span = NOWHERE
+    shown: bool = False  # the cards were shown to the one who decides, wherever they lie
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ class Scope:
     mentions: dict[int, int] = field(default_factory=dict)  # how many places of the routine read a slot
     sure: set[int] = field(default_factory=set)  # seat slots that always hold a seat
     written: dict[int, int] = field(default_factory=dict)  # how many statements write a slot
+    shown: dict[int, Any] = field(default_factory=dict)  # slots with cards that were shown → to whom, None = all
     domain: str = ""  # in scoring: the seats among whom a tie is broken
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dsl.compile.layout import ZonePlan
 from dsl.compile.program import Program
 from dsl.model.game import Prop, Zone
-from dsl.runtime.decision import Decision, decision
+from dsl.runtime.decision import WORDS, Decision, Option, decision
 from dsl.runtime.state import State
 
 COMMON = -1
@@ -72,10 +72,31 @@ def view(state: State, seat: int) -> View:
         state.over,
         tuple(state.winners),
         decider,
-        decision(state) if decider == seat else None,
+        offered(state, seat) if decider == seat else None,
         tuple(_piles(state, seat)),
         tuple(_tokens(state)),
     )
+
+
+def offered(state: State, seat: int) -> Decision:
+    """What is asked, in the eyes of the seat: a card it may not see is offered by its place in the pile."""
+    asked = decision(state)
+    if asked.kind == "arrange" or state.program.sites[asked.site].shown:
+        return asked
+    return replace(asked, options=tuple(_as_seen(state, seat, option) for option in asked.options))
+
+
+def _as_seen(state: State, seat: int, option: Option) -> Option:
+    if option.card < 0:
+        return option
+    pile = state.where[option.card]
+    zone, owner, _ = state.program.layout.place_of(pile)
+    if not zone or sees_front(state.program.game.zones[zone], owner, seat):
+        return option
+    number = len(state.zones[pile]) - state.zones[pile].index(option.card)
+    whose = f" ({WORDS['seat']} {owner + 1})" if owner >= 0 else ""
+    head = option.action or WORDS["card"]
+    return Option(f"{head}:{zone}:{owner + 1}:{number}", f"{head}: {zone}{whose}, {number}.", -1, -1, option.action)
 
 
 def sees_front(zone: Zone, owner: int, seat: int) -> bool:

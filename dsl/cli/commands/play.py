@@ -78,13 +78,18 @@ class Table:
     def _ask(self) -> bool:
         """Show the position and do what the person wants until a choice is made; False to quit."""
         self._show()
-        asked = self.session.decision()
+        asked = self._asked()
         while True:
             wish = self._read(asked)
             if wish is None:
                 return False
             if self._do(wish, asked):
                 return True
+
+    def _asked(self) -> Decision:
+        from dsl.runtime.view import offered
+
+        return offered(self.session.state, self.seat)
 
     def _show(self) -> None:
         from dsl.cli.table import print_view, seat_name
@@ -96,7 +101,7 @@ class Table:
         when = say("play.round", round=seen.round) if seen.round else ""
         click.echo(say("play.turn", name=seat_name(seen.active, self.seat), turn=seen.turn) + when)
         print_view(seen, self.seat)
-        self._offer(self.session.decision())
+        self._offer(self._asked())
 
     def _offer(self, asked: Decision) -> None:
         """The options by number; under the first option of a card its text."""
