@@ -135,11 +135,29 @@ class Judge:
         """What differs from the position before the last deed and was not named."""
         yield from self._moved_piles(state)
         yield from self._moved_tokens(state)
+        yield from self._kept_values(state)
+        yield from self._skipped(state)
         named = {type(claim) for claim in self.named}
         if Active not in named and state.active != self.before.active and not state.over:
             yield f"{self.players[self.before.active]} → {self.players[state.active]}"
         if not named & {Over, Won} and state.over != self.before.over:
-            yield "hra"
+            yield word("game")
+
+    def _kept_values(self, state: State) -> Iterator[str]:
+        """Values left on cards; a pile that was named is named with what lies on its cards."""
+        named = {number for pile in self._named_piles() for number in tell.pile_numbers(state, pile)}
+        told = {claim.card.face for claim in self.named if isinstance(claim, Kept)}
+        for prop, base in state.program.layout.kept.items():
+            for card, face in enumerate(state.program.layout.cards):
+                now = state.chosen[base + card]
+                if now != self.before.chosen[base + card] and state.where[card] not in named and face not in told:
+                    yield f"{tell.names_of(state, [card])}: {tell.value_text(state, prop, now)}"
+
+    def _skipped(self, state: State) -> Iterator[str]:
+        told = {claim.seat for claim in self.named if isinstance(claim, Skips)}
+        for seat, count in enumerate(state.skip):
+            if count != self.before.skip[seat] and seat not in told:
+                yield f"{self.players[seat]}: {self.before.skip[seat]} → {count}"
 
     def _moved_piles(self, state: State) -> Iterator[str]:
         layout, game = state.program.layout, state.program.game

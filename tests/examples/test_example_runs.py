@@ -9,7 +9,8 @@ import pytest
 
 from dsl.diagnostics.fault import Faults
 from dsl.examples import run_examples
-from dsl.examples.nodes import Active, CardRef, Cards, Memory, Pile, Tokens
+from dsl.examples.judge import Judge
+from dsl.examples.nodes import Active, CardRef, Cards, Memory, NothingElse, Pile, Tokens
 from dsl.examples.patterns import patterns, table
 from dsl.examples.read import read_examples
 from dsl.examples.scan import items, said, scan
@@ -208,6 +209,27 @@ def test_a_variant_that_breaks_the_game_is_the_fault_of_the_variant() -> None:
     text += "varianta Rozbitá\n  místo ZK-01: Proveď nesmysl.\n\n"
     found, _ = outcomes_inside(SMALL, f"{text}{START}  dáno varianta Rozbitá\n  pak hra neskončila\n")
     assert [fault.code for fault in found[0].faults] == ["K-X026"]
+
+
+def test_nothing_else_looks_at_everything() -> None:
+    """Piles, tokens, values on cards, missed turns, whose turn it is, the end."""
+    text = START + "  dáno odhoz je zelený svršek\n  dáno balíček je 5 karet\n  dáno Alena má v ruce zelený král\n"
+    example = read(text + "  pak hra neskončila\n", ROOT / "examples" / "prsi.hra")
+    table = Table.of(example.rules, example.example)
+    before, state = table.state.clone(), table.state
+    assert Judge(("Alena", "Bořek"), before).judge(table, NothingElse()) is None
+    layout = state.program.layout
+    top = state.zones[layout.pile("odhoz")][-1]
+    state.chosen[layout.kept["barva"] + top] = 3
+    state.skip[1] = 2
+    state.tokens[layout.token("trest")] = 4
+    state.zones[layout.pile("balíček")].reverse()
+    state.active = 1
+    wrong = Judge(("Alena", "Bořek"), before).judge(table, NothingElse())
+    assert wrong is not None
+    for change in ("trest: 0 → 4", "zelený svršek: kulový", "Bořek: 0 → 2", "Alena → Bořek", "balíček: "):
+        assert change in wrong.found
+    assert "ruka" not in wrong.found
 
 
 # ---------------------------------------------------------------- anything
