@@ -142,7 +142,9 @@ def _course(twins: Twins, state: State) -> list[tuple[object, ...]]:
 
 
 def _same_answer(twins: Twins, picked: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The same options in the other game; others hold the exchanged card there."""
+    """The same options in the other game: for the seat those in the same place, others hold the exchanged card."""
+    if twins.left.who == twins.seat:
+        return picked
     options = decision(twins.left).options
     wanted = [_twin_key(twins, options[at]) for at in picked]
     there = [option.key for option in decision(twins.right).options]
@@ -153,7 +155,7 @@ def _same_answer(twins: Twins, picked: tuple[int, ...]) -> tuple[int, ...] | Non
 
 def _twin_key(twins: Twins, option: Option) -> str:
     names = {twins.one: twins.two, twins.two: twins.one}
-    if twins.left.who == twins.seat or option.card not in names:
+    if option.card not in names:
         return option.key
     head, _, _ = option.key.rpartition(":")
     return f"{head}:{names[option.card]}"
