@@ -126,7 +126,7 @@ def write_do(instance: Instance, node: ir.DoVerb) -> None:
         once("")
     else:
         assert node.times is not None
-        loop(instance, f"times({expr.num(node.times)})", plain, lambda _: once(""))
+        loop(instance, f"times(s, {expr.num(node.times)})", plain, lambda _: once(""))
 
 
 def _clear(instance: Instance, node: ir.DoVerb, result: str) -> None:

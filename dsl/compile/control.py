@@ -87,7 +87,7 @@ def _fresh(instance: Instance, body: ir.Stmt, slot: int) -> None:
 @writes(ir.Repeat)
 def write_repeat(instance: Instance, node: ir.Repeat) -> None:
     plain = not pauses(instance.units.facts, node.body)
-    loop(instance, f"times({instance.expr.num(node.times)})", plain, lambda _: instance.write(node.body))
+    loop(instance, f"times(s, {instance.expr.num(node.times)})", plain, lambda _: instance.write(node.body))
 
 
 @writes(ir.ForSeats)
@@ -162,7 +162,7 @@ def write_leave(instance: Instance, node: ir.Leave) -> None:
         if instance.end is None:
             instance.end = writer.fork()
         writer.leave(f"return stop_activation(s, {ref(instance.end)})")
-    elif units.rounds or node.scope == "phase":
+    elif units.rounds or (node.scope == "phase" and units.game.parts):
         role = node.scope if units.has_role(node.scope) else "turn"
         writer.leave(f"return unwind(s, ROLE_{role.upper()}, {ref(units.next_turn)})")
     else:

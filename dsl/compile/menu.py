@@ -9,7 +9,8 @@ from dsl.compile.calls import inline, keep
 from dsl.compile.changes import log
 from dsl.compile.expressions import Expressions
 from dsl.compile.instance import Instance, writes
-from dsl.compile.walk import conjuncts
+from dsl.compile.scope import EMPTY
+from dsl.compile.walk import all_reads, conjuncts, written
 from dsl.compile.watching import predicate
 from dsl.compile.writer import ref
 from dsl.model import program as ir
@@ -156,6 +157,8 @@ def _offer(instance: Instance, action: Action, number: int, who: str, size: int,
             parts.append(f"({expr.cond(ir.Exists(start.pick.cards))})")
         return " and ".join(parts)
 
+    for slot in sorted(_unset(routine, start)):
+        writer.emit(f"{scope.slots[slot]} = {EMPTY[scope.kinds[slot]]}")
     for item in start.pure:
         pure.write(item)
     if start.flat and start.pick is not None:
@@ -175,6 +178,15 @@ def _offer(instance: Instance, action: Action, number: int, who: str, size: int,
     else:
         writer.emit(f"if {need}: {name}.append({payload})" if need else f"{name}.append({payload})")
     return name
+
+
+def _unset(routine: ir.Routine, start: Opening) -> set[int]:
+    """Slots that the conditions of an action read though nothing before them fills them."""
+    wanted = all_reads(routine.requires) if routine.requires is not None else set()
+    wanted |= all_reads(start.pick) if start.pick is not None else set()
+    return (wanted | {slot for item in start.pure for slot in all_reads(item)}) - {
+        slot for item in start.pure if (slot := written(item)) is not None
+    }
 
 
 def _shifted(cards: str, offset: int, fresh: bool) -> str:
@@ -198,4 +210,5 @@ def legality(instance_units: object, name: str, routine: ir.Routine) -> None:
     if needed is not None:
         parts.append(ir.Exists(needed.cards))
     scope = instance_units.scope(routine, "you", "you", "this")
+    scope.slots = {slot: EMPTY[kind] for slot, kind in scope.kinds.items()}
     predicate(instance_units.context, name, scope, lambda expr: f"bool({expr.cond(ir.All(tuple(parts)))})")

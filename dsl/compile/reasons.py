@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dsl.compile.menu import opening
 from dsl.compile.program import ActionInfo, Conjunct, Origin
-from dsl.compile.scope import Scope
+from dsl.compile.scope import EMPTY, Scope
 from dsl.compile.walk import all_reads, conjuncts
 from dsl.compile.watching import predicate
 from dsl.model import program as ir
@@ -37,7 +37,7 @@ def action_info(units: Units, number: int) -> ActionInfo:
 
 def _pure_scope(units: Units, routine: ir.Routine) -> Scope:
     scope = units.scope(routine, "you", "you", "this")
-    scope.slots = dict.fromkeys(scope.slots, "-1")
+    scope.slots = {slot: EMPTY[kind] for slot, kind in scope.kinds.items()}
     return scope
 
 

@@ -64,7 +64,8 @@ class Things:
             case ir.NextSeat(of, step):
                 return f"(({self.seat(of)} + {step}) % N)"
             case ir.OwnerOf(card):
-                return f"OWNER[W[{self.card(card)}]]"
+                code = self.card(card)
+                return f"OWNER[W[{code}]]" if self.layout.under < 0 else f"owner(s, {code})"
 
     def seats(self, node: ir.SeatsExpr) -> str:
         match node:

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
 from dsl.compile.program import Program
+from dsl.runtime.errors import IllegalChoice, exceeded
 from dsl.runtime.primitives import PRIMITIVES, note_truths
 from dsl.runtime.rng import below
 from dsl.runtime.state import PLAY, State, empty_state, settle_cards
 
 BETWEEN = range(100_000)  # blocks between two decisions
 BUDGET = 1_000_000  # blocks in one game
-LISTEN = 1000  # blocks after which it is clear who goes round
-
-
-class IllegalChoice(ValueError):
-    """The answer was not among those offered; nothing has changed."""
-
-
-class BudgetExceeded(RuntimeError):
-    """The rules go round in circles; `text` is the sentence or card that was running."""
-
-    def __init__(self, name: str, text: str) -> None:
-        super().__init__(f"{name}: {text}")
-        self.name = name
-        self.text = text
 
 
 def link(program: Program) -> tuple[Callable[[State], int], ...]:
@@ -111,9 +97,9 @@ def step(state: State, index: int) -> None:
         if pc < 0:
             state.budget -= count + 1
             if state.budget < 0:
-                raise _exceeded(state, pc)
+                raise exceeded(state, pc)
             return
-    raise _exceeded(state, pc)
+    raise exceeded(state, pc)
 
 
 def choose_many(state: State, indices: Sequence[int]) -> None:
@@ -143,25 +129,6 @@ def _run(state: State, pc: int) -> None:
         if pc < 0:
             state.budget -= count + 1
             if state.budget < 0:
-                raise _exceeded(state, pc)
+                raise exceeded(state, pc)
             return
-    raise _exceeded(state, pc)
-
-
-def _exceeded(state: State, pc: int) -> BudgetExceeded:
-    """Names the innermost routine that has a name and the sentence that makes most of the changes."""
-    frames = (state.frame, *reversed(state.stack))
-    units = [state.program.units[frame[1]] for frame in frames]
-    unit = next((unit for unit in units if unit.name), units[0])
-    return BudgetExceeded(unit.name, _busiest(state, pc) or unit.text)
-
-
-def _busiest(state: State, pc: int) -> str:
-    """Go round a little longer with a log; the state is lost anyway."""
-    state.log = []
-    for _ in range(LISTEN):
-        if pc < 0:
-            break
-        pc = state.blocks[pc](state)
-    said = Counter(entry[5] for entry in state.log if entry[5] >= 0)
-    return state.program.origins[said.most_common(1)[0][0]].text if said else ""
+    raise exceeded(state, pc)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from dsl.runtime.errors import exceeded
 from dsl.runtime.rng import shuffled
 from dsl.runtime.state import BASE, CLOSING, OVER, PLAY, State
 
+STEPS = 100_000  # more of anything at once is a loop in the rules
 QUEUE = 1  # the number of the block that runs a queue; its frame: [ret, 0, -1, -1, -1, items, next, replaced, kind]
 Item = tuple[int, int, int, int, int, int, int, int]  # unit, you, me, this, param, actor, value, trigger (-1 = none)
 
@@ -47,12 +49,16 @@ def keyed(base: int, offset: int, piles: int, void: int) -> int:
     return base + offset if 0 <= offset < piles else void
 
 
-def times(count: int) -> range:
-    return range(min(count, 1_000_000))
+def times(state: State, count: int) -> range:
+    if count > STEPS:
+        raise exceeded(state)
+    return range(count)
 
 
-def numbers(low: int, high: int) -> list[int]:
-    return list(range(low, min(high, low + 9_999) + 1))
+def numbers(state: State, low: int, high: int) -> list[int]:
+    if high - low > STEPS:
+        raise exceeded(state)
+    return list(range(low, high + 1))
 
 
 def div(left: int, right: int) -> int:
@@ -63,21 +69,34 @@ def with_none(options: Sequence[int], none: int) -> list[int]:
     return [*options, none] if options else []
 
 
+def owner(state: State, card: int) -> int:
+    """Whose zone a card lies in; a card under another is where that one is."""
+    layout = state.program.layout
+    pile = state.where[card]
+    while card >= 0 and layout.under <= pile < layout.under + len(layout.cards):
+        pile = state.where[pile - layout.under]
+    seat: int = state.program.names["OWNER"][pile]
+    return seat
+
+
 def shuffle(state: State, pile: list[int]) -> None:
     state.rng = shuffled(state.rng, pile)
 
 
 def swap(state: State, left: Sequence[int], a: int, right: Sequence[int], b: int, who: int, origin: int) -> list[int]:
-    """Two sets change places at once; the cards that moved."""
-    moves = [(card, b) for card in left] + [(card, a) for card in right]
+    """Two sets change places at once; the cards that moved. A card in both sets stays."""
+    if state.program.layout.void in (a, b):
+        return []
+    moves = [(card, b) for card in minus(left, right)] + [(card, a) for card in minus(right, left)]
     size = len(state.where)
     for card, _ in moves:
         state.zones[state.where[card]].remove(card)
     for card, goal in moves:
-        if state.log is not None:
-            state.log.append(("move", who, card, state.where[card], goal, origin))
+        start = state.where[card]
         state.zones[goal].append(card)
         state.where[card] = goal
+        if state.log is not None:
+            state.log.append(("move", who, card, start, goal, origin))
         for place in range(card, len(state.chosen), size):
             state.chosen[place] = -1
     return [card for card, _ in moves]
@@ -161,12 +180,14 @@ def gather(state: State, table: Any, cards: Iterable[int], who: int, alone: bool
 def unwind(state: State, role: str, ret: int) -> int:
     """Leave everything up to the unit of that role; when none runs, go on at `ret`."""
     units = state.program.units
-    while state.stack:
-        frame = state.frame
-        state.frame = state.stack.pop()
-        if units[frame[1]].role == role:
-            return int(frame[0])
-    return ret
+    frames = [*state.stack, state.frame]
+    depth = next((i for i in range(len(frames) - 1, 0, -1) if units[frames[i][1]].role == role), -1)
+    if depth < 0:
+        del state.stack[1:]
+        return ret
+    state.frame = frames[depth - 1]
+    del state.stack[depth - 1 :]
+    return int(frames[depth][0])
 
 
 def stop_activation(state: State, ret: int) -> int:
@@ -322,7 +343,7 @@ def finish(state: State) -> int:
 PRIMITIVES: dict[str, Any] = {
     item.__name__: item
     for item in (
-        some, best, union, minus, tops, bottoms, keyed, times, numbers, div, with_none, shuffle, swap, choice,
+        some, best, union, minus, tops, bottoms, keyed, times, numbers, div, with_none, owner, shuffle, swap, choice,
         offer_cards, queue, queue_block, gather, unwind, stop_activation, collect, differs, fire, close, finish,
     )
 }  # fmt: skip

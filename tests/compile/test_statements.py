@@ -61,6 +61,7 @@ from dsl.model.program import (
     ZoneHolder,
     ZonePlace,
 )  # fmt: skip
+from dsl.runtime import BudgetExceeded
 from tests.compile.small import (
     ANY,
     DISCARD,
@@ -488,3 +489,49 @@ def test_skipped_turns() -> None:
     state = run(small(body, PickCards(0, YOU, IN_HAND, ONE, ONE)), ["karta:0"], piles=PILES)
     assert state.who == 0
     assert state.skip == [0, 0]
+
+
+# ---------------------------------------------------------------- nobody, nothing, too much
+
+
+NOBODY = SetSeat(1, ir.OwnerOf(OnlyOf(top())))
+
+
+def test_nobody_decides_nothing() -> None:
+    game = small(
+        NOBODY,
+        PickCards(2, SeatSlot(1), IN_HAND, ONE, ONE),
+        PickCards(3, SeatSlot(1), IN_HAND, ONE, Num(2)),
+        Ask(4, SeatSlot(1), "Nikdo?"),
+        gain(Arith("+", CountCards(CardsSlot(2)), CountCards(CardsSlot(3)))),
+        If(SlotDone(4), gain(Num(7))),
+        END,
+    )
+    state = run(game, piles=PILES)
+    assert state.over
+    assert count(state, "groš") == 0
+
+
+def test_nothing_is_exchanged_with_nobody() -> None:
+    game = small(NOBODY, Swap(0, IN_HAND, HAND, top(), ZonePlace("ruka", SeatSlot(1))), END)
+    assert pile(run(game, piles=PILES), "ruka") == [0, 1, 2]
+
+
+def test_a_card_under_a_card_belongs_to_its_owner() -> None:
+    host = OnlyOf(top(ROW))
+    under = OnlyOf(CardsIn((UnderPlace(host),)))
+    game = small(
+        Move(0, top(), UnderPlace(host)),
+        gain(ONE, seat=ir.OwnerOf(under)),
+        gain(ONE, "bod", ir.OwnerOf(OnlyOf(top()))),
+        END,
+    )
+    state = run(game, piles=PILES)
+    assert (count(state, "groš"), count(state, "bod")) == (1, 0)
+
+
+def test_too_many_repetitions_are_a_loop_in_the_rules() -> None:
+    with pytest.raises(BudgetExceeded):
+        run(small(Repeat(Num(10**9), gain(ONE)), END))
+    with pytest.raises(BudgetExceeded):
+        run(small(PickNumber(0, YOU, Num(1), Num(10**9)), END))
