@@ -61,5 +61,5 @@ def _texts(subject: Subject) -> Iterator[Diagnostic]:
         for kind, numbers in texts(subject.game, "now").items()
         if numbers and not subject.reached & set(numbers)
     ]
-    if lost:
+    if lost and any(isinstance(node, p.Menu) for node in subject.running()):
         yield Diagnostic("K-F024", lost[0].span, (("kind", "“, „".join(kind.name for kind in lost)),))

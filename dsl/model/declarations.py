@@ -178,7 +178,8 @@ def _token(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> N
                 scope = "zone"
                 zone, near = meant(item.rest, lexicon, found.zones)
                 if near or not zone or found.zones[zone].scope != "common":
-                    faults.add("K-Z005", item.span, text=item.rest, near=near)
+                    code = "K-Z005" if zone or not lexicon.lookup(item.rest) else "K-T020"
+                    faults.add(code, item.span, text=item.rest, word=_noun(item.rest, lexicon), near=near)
             case "supply" | "start" as what:
                 number = next(iter(attrs.numbers(item.text)), None)
                 if number is None:
@@ -280,11 +281,15 @@ def _kind(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
     )  # fmt: skip
 
 
+def _noun(word: str, lexicon: Lexicon) -> str:
+    return next((reading.lemma for reading in lexicon.lookup(word) if reading.pos == "noun"), word)
+
+
 def _kind_zone(item: attrs.Attribute, found: Declared, lexicon: Lexicon, faults: Faults) -> str:
     word = item.rest.split()[-1]
     zone, near = meant(word, lexicon, found.zones)
     if near or not zone:
         place = Span(item.span.end - len(word), item.span.end)
-        lemma = next((reading.lemma for reading in lexicon.lookup(word) if reading.pos == "noun"), word)
-        faults.add("K-T020", place, fixes=[Fix(place, near)] if near else [], word=lemma, near=near)
+        fixes = [Fix(place, near)] if near else []
+        faults.add("K-T020", place, fixes=fixes, word=_noun(word, lexicon), near=near)
     return zone

@@ -16,6 +16,7 @@ from dsl.model.game import Sentence
 from dsl.model.lower import requirements, sentences, walk
 from dsl.model.lower.scope import Meanings, Scope, Unclear
 from dsl.model.names import quoted
+from dsl.model.undeclared import undeclared
 from dsl.source import Source, Span
 from dsl.syntax.sentence import read
 from dsl.syntax.structure.nodes import Id, Text
@@ -69,18 +70,9 @@ class Routines:
         self.said.append(Sentence(text.value, cited, where, text.span))
         before = len(self.faults.items)
         found = reference(text, self.meanings.lexicon, self.faults)
-        self._undeclared_zones(found)
+        self.faults.items.extend(undeclared(found, self.meanings))
         self.lines.append(Line(text, found, cited, where, not has_errors(self.faults.items[before:])))
         return self.lines[-1]
-
-    def _undeclared_zones(self, found: tuple[c.Sentence, ...]) -> None:
-        """A noun that can only be a place, but is no zone of this game."""
-        for node in walk.nodes(found):
-            if isinstance(node, c.NounHead) and node.lemma not in self.meanings.zones:
-                noun = self.meanings.lexicon.nouns.get(node.lemma)
-                if noun is not None and noun.kinds == ("zóna",):
-                    near = quoted(nearest(node.lemma, self.meanings.zones))
-                    self.faults.add("K-T020", node.span, word=node.lemma, near=near)
 
     def scope(self, on_card: bool = False) -> Scope:
         return Scope(self.meanings, on_card)

@@ -20,11 +20,18 @@ def unread(file: File) -> Iterator[Diagnostic]:
     yield from _twice(file)
     for block in file.blocks:
         if block.keyword in _SENTENCES:
+            if not block.entries:
+                yield _empty(block)
             for entry in block.entries:
                 yield from _in_sentences(entry, block)
         elif block.keyword in _NAMED:
             yield from (_odd("K-F014", entry) for entry in block.entries if not entry.label)
         yield from _not_supported(block)
+
+
+def _empty(block: Block) -> Diagnostic:
+    heading = f"{block.keyword} {block.name}".strip()
+    return Diagnostic("K-F017", block.keyword_span, (("heading", heading),))
 
 
 def _twice(file: File) -> Iterator[Diagnostic]:
