@@ -182,8 +182,8 @@ def _is_postponed(noun: Noun, base: Noun) -> bool:
 
 def _is_backward_value(draft: Draft, noun: Noun) -> bool:
     """„kartu 1 hodnoty“ for „kartu hodnoty 1“."""
-    counted_only = [token.kind for token in noun.chunk.pre] == ["NUM"]
-    return counted_only and any(draft.lexicon.nouns[r.lemma].with_number for r in noun.chunk.head.readings)
+    counted = noun.is_noun and [token.kind for token in noun.chunk.pre] == ["NUM"]
+    return counted and any(draft.lexicon.nouns[r.lemma].with_number for r in noun.chunk.head.readings)
 
 
 def _genitive(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
