@@ -16,17 +16,20 @@ from dsl.model import program as ir
 from dsl.model.game import Trigger
 
 
-def around(instance: Instance, verb: str, who: str, card: str, amount: str, do: Callable[[str], None]) -> None:
+def around(
+    instance: Instance, verb: str, who: str, card: str, amount: str, do: Callable[[str], None], token: str = ""
+) -> None:
     """Before-triggers, the deed unless it was replaced, after-triggers if it was done."""
     units, writer = instance.units, instance.writer
-    after = units.facts.after.get(verb, [])
+    after = _listening(instance, units.facts.after, verb, token)
+    before = _listening(instance, units.facts.before, verb, token)
     early = bool(after) and not _rules_only(instance, after)
     heard = writer.slot("()") if early else ""
     if early:
         writer.emit(f"{heard} = {_collected(instance, after, who, card, amount)}")
-    _before(instance, verb, who, card, amount)
+    _before(instance, before, who, card, amount)
     done = writer.slot("0")
-    for _ in writer.branch(["if not s.ret:"] if verb in units.facts.before else ["if True:"]):
+    for _ in writer.branch(["if not s.ret:"] if before else ["if True:"]):
         writer.emit(f"{done} = 0")
         do(done)
         if after:
@@ -38,8 +41,13 @@ def around(instance: Instance, verb: str, who: str, card: str, amount: str, do: 
             writer.fall(resume)
 
 
-def _before(instance: Instance, verb: str, who: str, card: str, amount: str) -> None:
-    numbers = instance.units.facts.before.get(verb, [])
+def _listening(instance: Instance, table: dict[str, list[int]], verb: str, token: str) -> list[int]:
+    """The triggers of a verb that are about these tokens, or about cards."""
+    triggers = instance.units.context.game.triggers
+    return [number for number in table.get(verb, []) if triggers[number].token in (None, token)]
+
+
+def _before(instance: Instance, numbers: list[int], who: str, card: str, amount: str) -> None:
     if not numbers:
         return
     writer = instance.writer
@@ -145,4 +153,4 @@ def tokens_with_triggers(instance: Instance, node: ir.Tokens) -> None:
         tokens(instance, node, amount)
         instance.emit(f"{done} = {slot}")
 
-    around(instance, node.verb, who, "", amount, do)
+    around(instance, node.verb, who, "", amount, do, node.token)

@@ -112,6 +112,7 @@ class Trigger:
     actor: Literal["you", "others", "any"] = "you"
     cond: Cond | None = None
     ability: tuple[int, int] | None = None  # (face, ability) it is printed on; None = a rule of the game
+    token: str | None = None  # listens to tokens of this name, "" = to deeds with cards, None = to both
     span: Span = _span()
 
 

@@ -14,7 +14,7 @@ from dsl.model import consequences, deck, senses, variants
 from dsl.model import program as p
 from dsl.model.declarations import Declared, declarations
 from dsl.model.game import Ability, Action, Definition, Face, Game, Trigger, VerbDef, Watcher
-from dsl.model.lower import conditions, rules, sentences, substitute
+from dsl.model.lower import rules, sentences, substitute
 from dsl.model.lower.scope import Meanings, Scope, Unclear
 from dsl.model.names import named, quoted
 from dsl.model.routines import Line, Routines
@@ -57,6 +57,8 @@ def load_whole(source: Source, faults: Faults, chosen: Sequence[str] = ()) -> Lo
     )  # fmt: skip
     meanings.home = _home(declared)
     meanings.points = _points(declared)
+    meanings.duel = declared.players[1] == 2
+    meanings.card_noun = next((noun for noun in lexicon.nouns if senses.noun(noun) == "card"), "")
     routines = Routines(source, meanings, faults)
     game = _Builder(source, file, declared, drafts, routines).game(tuple(chosen))
     faults.items[:] = consequences.without(faults.items, file, source, lexicon)
@@ -183,7 +185,7 @@ class _Builder:
         for block in self.file.all("slovesa"):
             for entry in block.entries:
                 lines += self._definition(entry, block)
-        for line in [line for line in lines if self._names_verb(line)]:
+        for line in rules.used_first([line for line in lines if self._names_verb(line)]):
             self._verb(line)
 
     def _definition(self, entry: Entry, block: Block) -> list[Line]:
@@ -204,7 +206,8 @@ class _Builder:
         if not line.whole or not line.sentences:
             return False
         try:
-            self.meanings.defined_verbs.setdefault(rules.defined_verb(line.sentences[0]), True)
+            name = rules.defined_verb(line.sentences[0])
+            self.meanings.defined_verbs[name] = rules.speaks_of_object(line.sentences)
         except Unclear as why:
             self.routines.unclear(why)
             return False
@@ -223,6 +226,8 @@ class _Builder:
             return
         by_card = rules.uses_parameter(body, scope.param)
         self.meanings.defined_verbs[name] = by_card
+        if not by_card:
+            self.meanings.verb_sources[name] = rules.taken_from(body)
         number = self.routines.add(name, self.routines.step(line, body), scope, [line])
         needed = self.routines.made[number].requires
         if needed is not None and by_card:
@@ -239,7 +244,9 @@ class _Builder:
                         except Unclear as why:
                             self.routines.unclear(why)
                             continue
-                        if kind in self.meanings.kinds:
+                        if kind not in self.meanings.kinds or kind != entry.label:
+                            self.routines.faults.add("K-T043", one.span)
+                        else:
                             self.meanings.kinds[kind] = replace(self.meanings.kinds[kind], performers=seats)
 
     # -------------------------------------------------------------- parts, actions, rules
@@ -270,7 +277,7 @@ class _Builder:
         found = []
         for one in line.sentences:
             try:
-                found.append(conditions.body(one.options[0].parts[0], scope))
+                found.append(rules.guard(one, scope))
             except Unclear as why:
                 self.routines.unclear(why)
         return found
@@ -306,7 +313,9 @@ class _Builder:
                         name, self.routines.step(line, parts.body), scope, [line], actor=scope.param + 1
                     )
                     self.triggers.append(
-                        Trigger(parts.verb, parts.moment, number, parts.actor, parts.cond, ability, line.text.span)
+                        Trigger(
+                            parts.verb, parts.moment, number, parts.actor, parts.cond, ability, parts.token, line.text.span
+                        )  # fmt: skip
                     )
                 case "jakmile":
                     watch = rules.watcher(first, rest, scope)

@@ -101,7 +101,7 @@ class Routines:
         guard: p.Cond | None = None,
         actor: p.Slot = -1,
     ) -> int:
-        body = walk.labelled(body, self.label)
+        body = walk.pruned(walk.labelled(body, self.label))
         needs = [cond for cond in (guard, requirements.of(body)) if cond is not None]
         needed = None if not needs else needs[0] if len(needs) == 1 else p.All(tuple(needs))
         ids = tuple(dict.fromkeys(cited for line in lines for cited in line.ids))

@@ -12,11 +12,8 @@ import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import phrases, substitute, words
+from dsl.model.lower import counts, phrases, references, substitute, words
 from dsl.model.lower.scope import Result, Scope, Unclear
-
-MANY = p.Num(10**6)
-
 
 @dataclass(frozen=True, slots=True)
 class Selection:
@@ -28,18 +25,34 @@ class Selection:
     pick: bool
     noun: str
     number: str = "sg"
+    base: Result | None = None  # what an earlier clause did, when these are its cards or some of them
+
+    @property
+    def several(self) -> bool:
+        if not self.pick:
+            return self.number == "pl"
+        return not (isinstance(self.high, p.Num) and self.high.value == 1)
 
 
 def is_cards(phrase: c.NounPhrase, scope: Scope) -> bool:
     """Whether a phrase speaks of cards (and not of tokens, players, properties …)."""
     first = phrases.items(phrase)[0]
     if isinstance(first.head, c.PronounHead):
-        return referred(first, scope) is not None
+        return _stands_for_cards(first, scope)
     if isinstance(first.head, c.NameHead):
         return True
     if isinstance(first.head, c.AdjHead | c.CountHead):
+        if isinstance(phrase, c.Phrases):
+            return "karta" in phrases.kinds(phrases.items(phrase)[-1], scope)
         return any(result.kind == "cards" for result in scope.results) and not _value_word(first, scope)
     return "karta" in phrases.kinds(first, scope)
+
+
+def _stands_for_cards(phrase: c.Phrase, scope: Scope) -> bool:
+    try:
+        return _pronoun(phrase, scope) is not None
+    except Unclear:
+        return True
 
 
 def _value_word(phrase: c.Phrase, scope: Scope) -> bool:
@@ -51,8 +64,12 @@ def select(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = ()) 
     if isinstance(phrase, c.Phrase):
         return _select_one(phrase, scope, given)
     parts = [_select_one(item, scope, given) for item in phrases.items(phrase)]
-    first = parts[0]
-    return Selection(_either(tuple(part.cards for part in parts)), first.low, first.high, first.pick, first.noun)
+    first, last = parts[0], parts[-1]
+    for part in parts[1:]:
+        if first.pick and (part.low, part.high, part.pick) != (first.low, first.high, first.pick):
+            raise Unclear("K-T003", phrase.span)
+    together = _either(tuple(part.cards for part in parts))
+    return Selection(together, first.low, first.high, first.pick, last.noun, last.number)
 
 
 def _either(parts: tuple[p.CardsExpr, ...]) -> p.CardsExpr:
@@ -73,6 +90,8 @@ def one(phrase: c.NounPhrase, scope: Scope) -> p.CardExpr:
     found = select(phrase, scope)
     if isinstance(found.cards, p.OneCard):
         return found.cards.card
+    if found.pick and not isinstance(found.cards, p.CardsBest):
+        raise Unclear("K-T012", phrase.span)
     return p.OnlyOf(found.cards)
 
 
@@ -83,15 +102,17 @@ def every(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = ()) -
 
 def _select_one(phrase: c.Phrase, scope: Scope, given: tuple[p.Place, ...]) -> Selection:
     words.cards(phrase, scope)
-    base = _referenced(phrase, scope)
+    noun = phrases.noun(phrase) or _carrier(scope)
+    result = _result(phrase, scope)
+    base = references.expression(result) if result is not None else _referenced(phrase, scope)
     if base is None:
         base = _described(phrase, scope, given)
     base = _narrow(base, phrase, scope)
-    low, high, pick = _numbers(phrase, scope, base)
-    return Selection(base, low, high, pick, phrases.noun(phrase) or _carrier(phrase, scope), phrase.number)
+    low, high, pick = counts.asked(phrase, base, _several_ends(base, scope))
+    return Selection(base, low, high, pick, noun, phrase.number, result)
 
 
-def _carrier(phrase: c.Phrase, scope: Scope) -> str:
+def _carrier(scope: Scope) -> str:
     """The noun a pronoun or a lone adjective stands for."""
     return next((result.noun for result in reversed(scope.results) if result.kind == "cards"), "")
 
@@ -99,7 +120,7 @@ def _carrier(phrase: c.Phrase, scope: Scope) -> str:
 # ------------------------------------------------------------------ references
 
 
-def referred(phrase: c.Phrase, scope: Scope) -> p.CardsExpr | None:
+def _pronoun(phrase: c.Phrase, scope: Scope) -> p.CardsExpr | None:
     """The cards a pronoun stands for; None when it stands for something else."""
     assert isinstance(phrase.head, c.PronounHead)
     sense = senses.pronoun(phrase.head.lemma)
@@ -107,84 +128,45 @@ def referred(phrase: c.Phrase, scope: Scope) -> p.CardsExpr | None:
         return p.OneCard(scope.it_card)
     if sense != "it":
         return None
-    found = [result for result in _candidates(phrase, scope) if result.kind in ("cards", "seat")]
-    if found and found[0].kind == "cards":
-        return expression(_sure(found, phrase, scope))
-    return p.OneCard(scope.it_card) if not found and scope.it_card is not None else None
+    result = references.pronoun(phrase, scope)
+    if result is not None:
+        return references.expression(result)
+    return p.OneCard(scope.it_card) if scope.it_card is not None else None
 
 
-def _candidates(phrase: c.Phrase, scope: Scope) -> list[Result]:
-    assert isinstance(phrase.head, c.PronounHead)
-    gender, number = phrase.head.gender[:1], phrase.head.number
-    return [
-        result
-        for result in reversed(scope.results)
-        if result.number == number and (number == "pl" or gender in ("", result.gender))
-    ]
-
-
-def _sure(found: list[Result], phrase: c.Phrase, scope: Scope) -> Result:
-    """The nearest thing of this sentence; among earlier sentences there may be only one."""
-    nearest = found[0]
-    if nearest.sentence == scope.sentence:
-        return nearest
-    for other in found:
-        same = (other.slot, other.card) == (nearest.slot, nearest.card)
-        if other.kind == "cards" and not same and other.verb != nearest.verb:
-            raise Unclear("K-R002", phrase.span, first=nearest.verb, second=other.verb)
-    return nearest
-
-
-def expression(result: Result) -> p.CardsExpr:
-    return p.OneCard(result.card) if result.card is not None else p.CardsSlot(result.slot)
+def _result(phrase: c.Phrase, scope: Scope) -> Result | None:
+    """What an earlier clause did: ji, vrácená karta, 1 z nich."""
+    if isinstance(phrase.head, c.PronounHead):
+        return references.pronoun(phrase, scope) if senses.pronoun(phrase.head.lemma) == "it" else None
+    for prep in phrases.preps(phrase, "from"):
+        inner = phrases.items(prep.phrase)[0]
+        if isinstance(inner.head, c.PronounHead) or phrases.participle(inner, scope):
+            words.cards(inner, scope)
+            return _result(inner, scope)
+    verb = phrases.participle(phrase, scope)
+    if verb and not phrases.genitives(phrase):
+        return references.participle(verb, phrase, scope)
+    if phrases.has_sense(phrase, "this") and _generic(phrase) and not scope.on_card:
+        return references.latest(phrase, scope)
+    return None
 
 
 def _referenced(phrase: c.Phrase, scope: Scope) -> p.CardsExpr | None:
-    """tato karta, ji, vrácená karta, 1 z nich, zbylá, druhá."""
+    """tato karta, která, zbylá, druhá."""
     if isinstance(phrase.head, c.PronounHead):
-        found = referred(phrase, scope)
+        found = _pronoun(phrase, scope)
         if found is None:
             raise Unclear("K-R004", phrase.span)
         return found
-    for prep in phrases.preps(phrase, "from"):
-        if isinstance(phrases.items(prep.phrase)[0].head, c.PronounHead) or phrases.participle(
-            phrases.items(prep.phrase)[0], scope
-        ):
-            return _referenced(phrases.single(prep.phrase), scope)
     if phrases.has_sense(phrase, "this") and _generic(phrase):
-        return p.OneCard(p.ThisCard()) if scope.on_card else _last(phrase, scope)
-    if phrases.has_sense(phrase, "rest"):
-        return _rest(phrase, scope)
-    verb = phrases.participle(phrase, scope)
-    if verb and not phrases.genitives(phrase):
-        return _result_of(verb, phrase, scope)
+        return p.OneCard(p.ThisCard())
+    if phrases.has_sense(phrase, "rest", "second"):
+        return references.rest(phrase, scope)
     return None
 
 
 def _generic(phrase: c.Phrase) -> bool:
     return senses.noun(phrases.noun(phrase)) == "card" or not phrases.noun(phrase)
-
-
-def _last(phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
-    for result in reversed(scope.results):
-        if result.kind == "cards":
-            return expression(result)
-    raise Unclear("K-R004", phrase.span)
-
-
-def _result_of(verb: str, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
-    for result in reversed(scope.results):
-        if result.verb == verb and result.kind == "cards":
-            return expression(result)
-    raise Unclear("K-R001", phrase.span, verb=verb)
-
-
-def _rest(phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
-    """What is left of the last set after some of it was chosen."""
-    sets = [result for result in scope.results if result.kind == "cards"]
-    if len(sets) < 2:
-        raise Unclear("K-R004", phrase.span)
-    return p.CardsMinus(expression(sets[-2]), expression(sets[-1]))
 
 
 # ------------------------------------------------------------------ descriptions
@@ -198,7 +180,36 @@ def _described(phrase: c.Phrase, scope: Scope, given: tuple[p.Place, ...]) -> p.
     for end in ("top", "bottom"):
         if phrases.has_sense(phrase, end) or (end == "top" and phrases.has_sense(phrase, "last")):
             return _at(end, found, phrase, scope)
+    if _unseen(found, scope) and _plain(phrase, scope):
+        return _at("top", found, phrase, scope)
     return p.CardsIn(found)
+
+
+def _unseen(found: tuple[p.Place, ...], scope: Scope) -> bool:
+    """One pile that nobody sees into: its cards come from the top."""
+    if len(found) != 1 or not isinstance(found[0], p.ZonePlace):
+        return False
+    zone = scope.meanings.zones[found[0].zone]
+    return zone.ordered and zone.fronts == "nobody" and zone.scope == "common" and not zone.by_prop
+
+
+def _plain(phrase: c.Phrase, scope: Scope) -> bool:
+    """„2 karty z balíčku“ says nothing by which a card could be looked for."""
+    told = phrase.name or phrases.relatives(phrase) or phrases.preps(phrase, "except", "with", "without")
+    told = told or any(phrases.is_prop(genitive, scope) for genitive in phrases.genitives(phrase))
+    told = told or any(senses.adjective(adj.lemma) not in ("one", "own") for adj in phrases.adjectives(phrase))
+    counted = phrases.count(phrase) is not None or phrase.number == "sg"
+    return counted and not told and _generic(phrase) and isinstance(phrase.head, c.NounHead)
+
+
+def _several_ends(base: p.CardsExpr, scope: Scope) -> bool:
+    """The top cards of several piles: of several players, of a zone kept by value, of two zones."""
+    match base:
+        case p.CardsUnion(parts):
+            return any(isinstance(part, p.CardsAt) for part in parts)
+        case p.CardsAt(_, p.ZonePlace(zone, owner, key), _):
+            return isinstance(owner, seats.SEVERAL) or (key is None and bool(scope.meanings.zones[zone].by_prop))
+    return False
 
 
 def _owned(given: tuple[p.Place, ...], owner: p.SeatExpr | p.SeatsExpr | None) -> tuple[p.Place, ...]:
@@ -226,12 +237,22 @@ def _at(end: str, found: tuple[p.Place, ...], phrase: c.Phrase, scope: Scope) ->
     return parts[0] if len(parts) == 1 else p.CardsUnion(parts)
 
 
-def tests(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> Iterator[p.Cond]:
+def tests(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> tuple[p.Cond, ...]:
     """What a phrase says of one given card: „zelená karta“ about the card of an event."""
     words.cards(phrase, scope)
+    number = phrases.count(phrase)
+    if (number is not None and number.high != 1) or phrases.has_sense(phrase, *_OF_SETS):
+        raise Unclear("K-N031", phrase.span)
+    if phrases.preps(phrase, "except"):
+        raise Unclear("K-N031", phrase.span)
     with scope.speaking_of(card=card):
         found = tuple(_conditions(phrase, card, scope))
-    yield from found
+    if phrases.has_sense(phrase, "this"):
+        found = (p.SameCard(card, p.ThisCard(), phrase.span), *found)
+    return found
+
+
+_OF_SETS = ("all", "none", "rest", "second", "top", "bottom", "last", "max", "min")
 
 
 def _narrow(base: p.CardsExpr, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
@@ -240,11 +261,19 @@ def _narrow(base: p.CardsExpr, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
     card = p.CardVar(var)
     with scope.speaking_of(card=card, seat=scope.it_seat):
         conds = tuple(_conditions(phrase, card, scope))
+    if conds and isinstance(base, p.CardsAt):
+        raise Unclear("K-N027", phrase.span)
     if conds:
         where = conds[0] if len(conds) == 1 else p.All(conds, phrase.span)
         base = p.CardsWhere(var, base, where)
     base = _without(base, phrase, scope)
     return _extreme(base, phrase, scope)
+
+
+def narrowed(base: p.CardsExpr, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
+    """Those of the given cards that are as the phrase says."""
+    words.cards(phrase, scope)
+    return _narrow(base, phrase, scope)
 
 
 def _conditions(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> Iterator[p.Cond]:
@@ -262,6 +291,19 @@ def _conditions(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> Iterator[p.
         yield p.HasName(card, name, phrase.span)
     for clause in phrases.relatives(phrase):
         yield conditions.clause(clause, scope)
+    for prep in phrases.preps(phrase, "with", "without"):
+        yield from _bears(prep, card, scope)
+
+
+def _bears(prep: c.Prep, card: p.CardExpr, scope: Scope) -> Iterator[p.Cond]:
+    """„karta s perlou“, „karta bez perel“."""
+    lacks = senses.preposition(prep.prep) == "without"
+    for item in phrases.items(prep.phrase):
+        if phrases.is_token(item, scope):
+            number = p.TokenCount(phrases.noun(item), p.CardHolder(card))
+            asked = phrases.count(item)
+            least = p.Num(asked.high if asked else 1)
+            yield p.Compare("<" if lacks else ">=", number, least, prep.span)
 
 
 def _adjective(adj: c.Adj, card: p.CardExpr, phrase: c.Phrase, scope: Scope) -> Iterator[p.Cond]:
@@ -280,6 +322,8 @@ def _adjective(adj: c.Adj, card: p.CardExpr, phrase: c.Phrase, scope: Scope) -> 
 
 def _without(base: p.CardsExpr, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
     for prep in phrases.preps(phrase, "except"):
+        if counts.spares(phrase):
+            continue
         inner = places_in(base)
         base = p.CardsMinus(base, every(prep.phrase, scope, inner))
     return base
@@ -298,26 +342,19 @@ def places_in(cards: p.CardsExpr) -> tuple[p.Place, ...]:
 
 
 def _extreme(base: p.CardsExpr, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
-    for sense, extreme in (("max", "max"), ("min", "min")):
-        if phrases.has_sense(phrase, sense):
-            var = scope.var()
-            by = p.CardProp(numbers.main_property(phrase, scope), p.CardVar(var))
-            return p.CardsBest(var, base, by, extreme)  # type: ignore[arg-type]
+    """„nejvyšší karta“, „karta s nejnižší cenou“."""
+    for extreme, prop in _extremes(phrase, scope):
+        var = scope.var()
+        base = p.CardsBest(var, base, p.CardProp(prop, p.CardVar(var)), extreme)
     return base
 
 
-def _numbers(phrase: c.Phrase, scope: Scope, base: p.CardsExpr) -> tuple[p.NumExpr, p.NumExpr, bool]:
-    """Low, high and whether somebody has to choose."""
-    if phrases.has_sense(phrase, "all", "every", "rest"):
-        return p.Num(0), MANY, False
-    if isinstance(base, p.OneCard):
-        return p.Num(1), p.Num(1), False
-    number, sense = phrases.count(phrase), phrases.bound(phrase)
-    if number is None:
-        if phrase.number == "pl" or isinstance(base, p.CardsSlot | p.CardsAt):
-            return p.Num(0), MANY, False
-        return p.Num(1), p.Num(1), True
-    if isinstance(base, p.CardsAt):
-        return p.Num(number.low), p.Num(number.high), False
-    low = 0 if sense in ("up to", "at most") else number.low
-    return p.Num(low), p.Num(number.high), True
+def _extremes(phrase: c.Phrase, scope: Scope) -> Iterator[tuple[p.Extreme, str]]:
+    for sense in phrases.senses_of(phrase):
+        if sense == "max" or sense == "min":
+            yield sense, numbers.main_property(phrase, scope)
+    for prep in phrases.preps(phrase, "with"):
+        only = phrases.items(prep.phrase)[0]
+        for sense in phrases.senses_of(only):
+            if sense == "max" or sense == "min":
+                yield sense, phrases.noun(only)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Literal
+
+import dsl.model.lower.being as being
 import dsl.model.lower.cards as cards
 import dsl.model.lower.numbers as numbers
 import dsl.model.lower.places as places
@@ -9,22 +13,24 @@ import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import phrases
+from dsl.model.lower import phrases, references, understood
 from dsl.model.lower.scope import Scope, Unclear
 
 
 def body(what: c.Sequence | c.Did, scope: Scope) -> p.Cond:
     if isinstance(what, c.Did):
         return _did(what, scope)
-    parts = [clause(item, scope) for item in what.clauses]
-    found = parts[0]
-    for link, part in zip(what.links, parts[1:], strict=True):
-        found = p.AnyOf((found, part)) if link in ("nebo", ", nebo") else p.All((found, part))
-    return found
+    parts = tuple(clause(item, scope) for item in what.clauses)
+    if len(parts) == 1:
+        return parts[0]
+    either = [link in ("nebo", ", nebo") for link in what.links]
+    if any(either) and not all(either):
+        raise Unclear("K-N033", what.clauses[0].span.to(what.clauses[-1].span))
+    return p.AnyOf(parts) if all(either) else p.All(parts)
 
 
 def _did(did: c.Did, scope: Scope) -> p.Cond:
-    if scope.last < 0:
+    if scope.last < 0 or _person(scope.last_by) != did.person:
         raise Unclear("K-R006", did.span)
     done: p.Cond = p.SlotDone(scope.last, did.span)
     if did.negated:
@@ -32,32 +38,70 @@ def _did(did: c.Did, scope: Scope) -> p.Cond:
     return p.All((done, body(did.also, scope))) if did.also else done
 
 
+def _person(seat: p.SeatExpr | None) -> int:
+    return 2 if seat is None or isinstance(seat, p.You) else 1 if isinstance(seat, p.Me) else 3
+
+
 def clause(one: c.Clause, scope: Scope) -> p.Cond:
-    found = _positive(one, scope)
-    return p.Not(found, one.span) if one.negated and not _denies_itself(one) else found
+    understood.asked(one, scope)
+    found = _quantified(one, scope)
+    if found is None:
+        found = _positive(one, scope)
+        found = p.Not(found, one.span) if one.negated and not _denies_itself(one) else found
+    if scope.vague:
+        raise Unclear("K-T010", scope.vague[0])
+    return found
 
 
 def _denies_itself(one: c.Clause) -> bool:
     """„nemá žádnou kartu“: the two negations are one."""
     thing = one.role("co") or one.role("subj")
-    return thing is not None and phrases.has_sense(phrases.items(thing)[0], "none")
+    return isinstance(thing, c.Phrase) and phrases.has_sense(thing, "none")
+
+
+# ------------------------------------------------------------------ každý soupeř, některý hráč, žádný hráč
+
+
+def _quantified(one: c.Clause, scope: Scope) -> p.Cond | None:
+    """„má každý soupeř“, „nemá žádný hráč“, „mají všichni hráči“; None when the subject is one definite thing."""
+    subject = one.role("subj")
+    if one.mood != "fin" or not isinstance(subject, c.Phrase) or not phrases.is_player(subject, scope):
+        return None
+    if senses.verb(one.verb) == "play" or seats.is_definite(subject, scope):
+        return None
+    nobody = phrases.has_sense(subject, "none")
+    if not (nobody or seats.is_loop(subject, scope) or phrases.has_sense(subject, "some", "any")):
+        return None
+    var = scope.var()
+    kept = tuple(item for item in one.items if not (isinstance(item, c.Filled) and item.role == "subj"))
+    pre = tuple(item for item in subject.pre if not (isinstance(item, c.Adj) and senses.adjective(item.lemma) == "none"))
+    who = seats.several(replace(subject, pre=pre), scope)
+    with scope.speaking_of(seat=p.SeatVar(var)), scope.performing(p.SeatVar(var)):
+        found = clause(replace(one, items=kept, negated=one.negated and not nobody), scope)
+    if nobody:
+        return p.Not(p.AnySeat(var, who, found), one.span)
+    if phrases.has_sense(subject, "some", "any"):
+        return p.AnySeat(var, who, found, one.span)
+    return p.EverySeat(var, who, found, one.span)
 
 
 def _positive(one: c.Clause, scope: Scope) -> p.Cond:
     if one.mood in ("cop", "state", "was"):
-        return _is(one, scope)
+        return being.clause(one, scope)
     if one.mood == "pass":
         return _happened(one, scope)
     match senses.verb(one.verb):
-        case "have":
+        case "have" if one.mood == "fin":
             return _has(one, scope)
-        case "lie":
-            return _lies(one, scope)
-        case "play":
-            thing = _needed(one.role("subj"), one)
-            return _compared(p.CountSeats(p.AllSeats()), phrases.items(thing)[0], one, scope, bare="==")
+        case "lie" if one.mood == "fin":
+            return there(one, scope)
+        case "play" if one.mood == "fin":
+            thing = needed(one.role("subj"), one)
+            return compared(p.CountSeats(p.AllSeats()), phrases.items(thing)[0], one, scope, bare="==")
     if _thus(one):
         return _did_so(one, scope)
+    if one.mood in ("past", "past2") or (one.mood == "fin" and _time(one)):
+        return _did_before(one, scope)
     raise Unclear("K-N022", one.span, verb=one.verb)
 
 
@@ -65,27 +109,55 @@ def _thus(one: c.Clause) -> bool:
     return any(isinstance(item, c.Adverb) and senses.adverb(item.lemma) == "thus" for item in one.items)
 
 
-def _needed(phrase: c.NounPhrase | None, one: c.Clause) -> c.NounPhrase:
+def needed(phrase: c.NounPhrase | None, one: c.Clause) -> c.NounPhrase:
     if phrase is None:
         raise Unclear("K-T030", one.span, verb=one.verb)
     return phrase
 
 
+# ------------------------------------------------------------------ to have
+
+
 def _has(one: c.Clause, scope: Scope) -> p.Cond:
+    thing = needed(one.role("co"), one)
+    if isinstance(thing, c.Phrases):
+        return _has_each(one, thing, scope)
     owner = one.role("subj")
-    thing = phrases.single(_needed(one.role("co"), one))
     if owner is not None and cards.is_cards(owner, scope) and not phrases.is_player(owner, scope):
-        return _card_has(owner, thing, one, scope)
-    if owner is None and scope.it_card is not None and one.person == 3 and phrases.is_prop(thing, scope):
-        return _card_has(None, thing, one, scope)
-    whose = _who(one, owner, scope)
-    given = places.source_of(one, scope)
+        return _card_has(cards.one(owner, scope), owner, thing, one, scope)
+    if owner is None and one.person == 3 and phrases.is_prop(thing, scope):
+        return _card_has(_spoken_of(one, scope), None, thing, one, scope)
+    whose = who(one, owner, scope)
     with scope.performing(whose), scope.speaking_of(card=None, seat=whose):
-        given = places.source_of(one, scope) or given
-        return _compared(numbers.how_many(_bare(thing), scope, given), thing, one, scope)
+        given = places.source_of(one, scope)
+        return compared(numbers.how_many(bare(thing), scope, given), thing, one, scope)
 
 
-def _who(one: c.Clause, owner: c.NounPhrase | None, scope: Scope) -> p.SeatExpr:
+def _has_each(one: c.Clause, things: c.Phrases, scope: Scope) -> p.Cond:
+    """„máš zelenou kartu a modrou kartu“, „nemáš zelenou ani modrou kartu“."""
+    parts = phrases.items(things)
+    if len({phrases.count(part) is None for part in parts}) > 1 or any(phrases.amount(part) for part in parts):
+        raise Unclear("K-T003", things.span)
+    neither = things.op == "ani"
+    if neither:
+        parts = tuple(_without_none(part) for part in parts)
+    found = tuple(
+        _has(replace(one, items=tuple(_put(item, things, part) for item in one.items)), scope) for part in parts
+    )
+    return p.All(found, one.span) if things.op == "a" else p.AnyOf(found, one.span)
+
+
+def _put(item: c.Item, old: c.NounPhrase, new: c.NounPhrase) -> c.Item:
+    return c.Filled(item.role, new) if isinstance(item, c.Filled) and item.phrase is old else item
+
+
+def _without_none(phrase: c.Phrase) -> c.Phrase:
+    pre = (item for item in phrase.pre if not (isinstance(item, c.Adj) and senses.adjective(item.lemma) == "none"))
+    return replace(phrase, pre=tuple(pre))
+
+
+def who(one: c.Clause, owner: c.NounPhrase | None, scope: Scope) -> p.SeatExpr:
+    """Whom a condition speaks of; a missing subject is the player spoken of last."""
     if owner is not None:
         head = phrases.items(owner)[0].head
         if isinstance(head, c.PronounHead) and senses.pronoun(head.lemma) == "which" and scope.it_seat is not None:
@@ -95,15 +167,29 @@ def _who(one: c.Clause, owner: c.NounPhrase | None, scope: Scope) -> p.SeatExpr:
         return p.You()
     if one.person == 1:
         return p.Me()
-    return scope.it_seat or scope.subject or scope.performer
+    known = scope.it_seat or scope.subject
+    if known is None and not isinstance(scope.performer, p.You):
+        known = scope.performer
+    return known or seats.referred(scope, one.span)
 
 
-def _card_has(owner: c.NounPhrase | None, thing: c.Phrase, one: c.Clause, scope: Scope) -> p.Cond:
-    """„má vybranou barvu“, „má hodnotu 6 nebo vyšší“."""
-    card = cards.one(owner, scope) if owner is not None else scope.it_card
-    assert card is not None
+def _spoken_of(one: c.Clause, scope: Scope) -> p.CardExpr:
+    found = references.dropped(one.span, scope) if scope.it_card is None else None
+    if found is not None:
+        return references.card_of(found)
+    if scope.it_card is None:
+        raise Unclear("K-R004", one.span)
+    return scope.it_card
+
+
+def _card_has(
+    card: p.CardExpr, owner: c.NounPhrase | None, thing: c.Phrase, one: c.Clause, scope: Scope
+) -> p.Cond:
+    """„má vybranou barvu“, „má hodnotu 6 nebo vyšší“, „má 2 perly“."""
     if owner is not None:
-        scope.note("", "cards", -1, _noun_of(owner), card=card)
+        scope.note("", "cards", -1, phrases.noun(phrases.items(owner)[0]), card=card)
+    if phrases.is_token(thing, scope) and scope.meanings.tokens[phrases.noun(thing)].scope == "card":
+        return compared(p.TokenCount(phrases.noun(thing), p.CardHolder(card)), thing, one, scope)
     if not phrases.is_prop(thing, scope):
         raise Unclear("K-N023", thing.span)
     prop = phrases.noun(thing)
@@ -113,22 +199,30 @@ def _card_has(owner: c.NounPhrase | None, thing: c.Phrase, one: c.Clause, scope:
     return numbers.prop_matches(thing, card, scope)
 
 
-def _noun_of(phrase: c.NounPhrase) -> str:
-    return phrases.noun(phrases.items(phrase)[0])
+def there(one: c.Clause, scope: Scope) -> p.Cond:
+    """„leží na trhu zelená karta“, „je na odhozu více pasů než hráčů“, „leží na této kartě perla“."""
+    things = needed(one.role("subj"), one)
+    thing = phrases.single(things)
+    token = scope.meanings.tokens.get(phrases.noun(thing))
+    if token is not None and token.scope == "card":
+        for prep in phrases.clause_preps(one, "on"):
+            holder = p.CardHolder(cards.one(prep.phrase, scope))
+            return compared(p.TokenCount(token.name, holder), thing, one, scope)
+    return compared(numbers.how_many(bare(thing), scope, places.source_of(one, scope)), thing, one, scope)
 
 
-def _lies(one: c.Clause, scope: Scope) -> p.Cond:
-    thing = phrases.single(_needed(one.role("subj"), one))
-    return _compared(numbers.how_many(_bare(thing), scope, places.source_of(one, scope)), thing, one, scope)
+# ------------------------------------------------------------------ more, fewer, as many
 
 
-def _compared(number: p.NumExpr, thing: c.Phrase, one: c.Clause, scope: Scope, bare: p.Op = ">=") -> p.Cond:
+def compared(number: p.NumExpr, thing: c.Phrase, one: c.Clause, scope: Scope, bare: p.Op = ">=") -> p.Cond:
     """Compare what there is with what the phrase asks for; a bare number asks for at least as many."""
     amount = phrases.amount(thing)
     if amount:
         return _against(number, amount, thing, one, scope)
     if phrases.has_sense(thing, "none"):
         return p.Compare("==", number, p.Num(0), one.span)
+    if phrases.has_sense(thing, "all", "every"):
+        raise Unclear("K-N027", thing.span)
     asked = phrases.count(thing)
     if asked is None:
         return p.Compare(">", number, p.Num(0), one.span)
@@ -152,11 +246,13 @@ def _against(number: p.NumExpr, amount: str, thing: c.Phrase, one: c.Clause, sco
         raise Unclear("K-T031", thing.span)
     other = than[0]
     if " " in other.prep:
-        right = numbers.how_many(_bare(thing), scope, places.zones(other.phrase, scope))
+        right = numbers.how_many(bare(thing), scope, places.zones(other.phrase, scope))
     elif phrases.is_player(other.phrase, scope) and not _counted_players(other, thing, scope):
         theirs = _theirs(thing, other, one, scope)
         if isinstance(theirs, tuple):
-            return p.EverySeat(theirs[0], theirs[1], p.Compare(op, number, theirs[2]), one.span)
+            some = phrases.has_sense(phrases.items(other.phrase)[0], "some")
+            everyone = p.AnySeat if some else p.EverySeat
+            return everyone(theirs[0], theirs[1], p.Compare(op, number, theirs[2]), one.span)
         right = theirs
     else:
         right = numbers.how_many(other.phrase, scope)
@@ -174,17 +270,19 @@ def _theirs(
 ) -> p.NumExpr | tuple[p.Var, p.SeatsExpr, p.NumExpr]:
     """The same things of another player; of all of them when nobody in particular is meant."""
     only = phrases.items(other.phrase)[0]
-    if isinstance(only.head, c.PronounHead):
+    if seats.is_definite(only, scope):
         seat = seats.one(only, scope)
         with scope.performing(seat), scope.speaking_of(seat=seat):
-            return numbers.how_many(_bare(thing), scope, places.source_of(one, scope))
+            return numbers.how_many(bare(thing), scope, places.source_of(one, scope))
+    if not (seats.is_loop(only, scope) or phrases.has_sense(only, "any", "some", "other")):
+        raise Unclear("K-T010", only.span)
     others = seats.several(only, scope)
     var = scope.var()
     with scope.performing(p.SeatVar(var)), scope.speaking_of(seat=p.SeatVar(var)):
-        return var, others, numbers.how_many(_bare(thing), scope, places.source_of(one, scope))
+        return var, others, numbers.how_many(bare(thing), scope, places.source_of(one, scope))
 
 
-def _bare(thing: c.Phrase) -> c.Phrase:
+def bare(thing: c.Phrase) -> c.Phrase:
     """The things without the comparison."""
     pre = tuple(item for item in thing.pre if not isinstance(item, c.Amount))
     compared = phrases.preps(thing, "than", "as")
@@ -192,79 +290,52 @@ def _bare(thing: c.Phrase) -> c.Phrase:
     return c.Phrase(pre, thing.head, thing.number, thing.value, thing.name, thing.signed, post, thing.span)
 
 
-# ------------------------------------------------------------------ to be
-
-
-def _is(one: c.Clause, scope: Scope) -> p.Cond:
-    subject, predicate = one.role("subj"), one.role("pred")
-    if predicate is None:
-        return _is_there(one, phrases.single(_needed(subject, one)), scope)
-    if subject is None:
-        raise Unclear("K-T030", one.span, verb=one.verb)
-    if phrases.is_zone(subject, scope):
-        return _zone_is(subject, predicate, one, scope)
-    if cards.is_cards(subject, scope):
-        return _card_is(subject, predicate, one, scope)
-    raise Unclear("K-N024", one.span)
-
-
-def _is_there(one: c.Clause, thing: c.Phrase, scope: Scope) -> p.Cond:
-    """„je na odhozu více pasů než hráčů“"""
-    return _compared(numbers.how_many(_bare(thing), scope, places.source_of(one, scope)), thing, one, scope)
-
-
-def _zone_is(subject: c.NounPhrase, predicate: c.NounPhrase, one: c.Clause, scope: Scope) -> p.Cond:
-    if "empty" not in phrases.senses_of(phrases.items(predicate)[0]):
-        raise Unclear("K-N024", one.span)
-    negated = any(adj.negated for adj in phrases.adjectives(phrases.items(predicate)[0]))
-    number = p.CountCards(p.CardsIn(places.zones(subject, scope)))
-    return p.Compare(">" if negated else "==", number, p.Num(0), one.span)
-
-
-def _card_is(subject: c.NounPhrase, predicate: c.NounPhrase, one: c.Clause, scope: Scope) -> p.Cond:
-    card = cards.one(subject, scope)
-    scope.note("", "cards", -1, _noun_of(subject), card=card)
-    tests = tuple(_value_test(card, item, scope) for item in phrases.items(predicate))
-    return tests[0] if len(tests) == 1 else p.AnyOf(tests, one.span)
-
-
-def _value_test(card: p.CardExpr, predicate: c.Phrase, scope: Scope) -> p.Cond:
-    words = [(phrases.noun(predicate), False)]
-    words += [(adj.lemma, adj.negated) for adj in phrases.adjectives(predicate)]
-    for word, negated in words:
-        for prop, index in scope.meanings.values.get(word, ()):
-            op: p.Op = "!=" if negated else "=="
-            return p.Compare(op, p.CardProp(prop, card), p.PropValue(prop, index), predicate.span)
-    raise Unclear("K-T032", predicate.span)
-
-
 # ------------------------------------------------------------------ what happened
 
 
 def _happened(one: c.Clause, scope: Scope) -> p.Cond:
     """„bylo v tomto tahu líznuto 5 karet“, „byla takto vrácena 1 karta“."""
-    thing = phrases.single(_needed(one.role("subj"), one))
+    thing = phrases.single(needed(one.role("subj"), one))
     if _thus(one):
         return _result_count(one, thing, scope)
-    scope_name = _time(one)
-    return _compared(p.EventCount(one.verb, scope_name, None), thing, one, scope)  # type: ignore[arg-type]
+    return _counted(one, thing, None, scope)
 
 
-def _time(one: c.Clause) -> str:
+def _did_before(one: c.Clause, scope: Scope) -> p.Cond:
+    """„jsi v tomto tahu vyložil 2 karty“, „v tomto tahu vyložíš 2 karty“."""
+    thing = phrases.single(needed(one.role("co"), one))
+    return _counted(one, thing, who(one, one.role("subj"), scope), scope)
+
+
+def _counted(one: c.Clause, thing: c.Phrase, by: p.SeatExpr | None, scope: Scope) -> p.Cond:
+    """Deeds are only counted, so nothing can be said of the cards besides how many there were."""
+    if senses.noun(phrases.noun(thing)) != "card" and not phrases.is_token(thing, scope):
+        raise Unclear("K-N027", thing.span)
+    for adj in phrases.adjectives(thing):
+        if senses.adjective(adj.lemma) not in ("none", "one"):
+            raise Unclear("K-N027", adj.span)
+    if bare(thing).post:
+        raise Unclear("K-N027", thing.span)
+    return compared(p.EventCount(one.verb, _time(one) or "game", by), thing, one, scope)
+
+
+def _time(one: c.Clause) -> Literal["turn", "round"] | None:
     for prep in phrases.clause_preps(one, "in"):
         sense = senses.noun(phrases.noun(phrases.items(prep.phrase)[0]))
-        if sense in ("turn", "round"):
+        if sense == "turn" or sense == "round":
             return sense
-    return "game"
+    return None
 
 
 def _did_so(one: c.Clause, scope: Scope) -> p.Cond:
     """„pokud takto vyložíš 2 karty“"""
-    return _result_count(one, phrases.single(_needed(one.role("co"), one)), scope)
+    return _result_count(one, phrases.single(needed(one.role("co"), one)), scope)
 
 
 def _result_count(one: c.Clause, thing: c.Phrase, scope: Scope) -> p.Cond:
+    """How many of the cards that the verb has just handled are as described."""
     for result in reversed(scope.results):
         if result.verb == one.verb and result.kind == "cards":
-            return _compared(p.CountCards(cards.expression(result)), thing, one, scope)
+            found = cards.narrowed(references.expression(result), bare(thing), scope)
+            return compared(p.CountCards(found), thing, one, scope)
     raise Unclear("K-R001", one.span, verb=one.verb)

@@ -1,139 +1,30 @@
-"""Clauses about tokens, choices and the course of the game in, statements out."""
+"""Clauses about choices and the course of the game in, statements out."""
 
 from __future__ import annotations
 
-import dsl.model.lower.cards as cards
-import dsl.model.lower.numbers as numbers
 import dsl.model.lower.places as places
 import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import phrases, picking, words
+from dsl.model.lower import counts, phrases, picking, references, understood, words
 from dsl.model.lower.scope import Scope, Unclear
 
-ALL = p.Num(10**6)
-
-
-def maybe(deed: p.Stmt, clause: c.Clause, scope: Scope, slot: p.Slot) -> p.Stmt:
-    """A deed that may be declined; declining leaves its result empty."""
+def maybe(
+    deed: p.Stmt, clause: c.Clause, scope: Scope, slot: p.Slot, result: p.NumExpr | None = None
+) -> p.Stmt:
+    """A deed that may be declined; declining leaves its result empty. `result` is noted before a deed that has none."""
     asked = scope.slot()
     question = p.Ask(asked, scope.performer, "", clause.span)
     scope.last = slot
-    return p.Block((p.SetNum(slot, p.Num(0)), question, p.If(p.SlotDone(asked), deed)))
+    whole = p.Block((p.SetNum(slot, result), deed)) if result is not None else deed
+    return p.Block((_nothing(slot, scope), question, p.If(p.SlotDone(asked), whole)))
 
 
-# ------------------------------------------------------------------ tokens
-
-
-def tokens(clause: c.Clause, scope: Scope, thing: c.NounPhrase, sense: str) -> p.Stmt:
-    """získej, ztrať, zaplať, dej, polož, odstraň, přesuň tokens; a list does one after another."""
-    if sense == "pay":
-        return pay(clause, scope, thing, False)
-    parts = tuple(_token_move(clause, scope, item, sense) for item in phrases.items(thing))
-    return parts[0] if len(parts) == 1 else p.Block(parts)
-
-
-def _token_move(clause: c.Clause, scope: Scope, phrase: c.Phrase, sense: str) -> p.Stmt:
-    words.tokens(phrase, scope)
-    token = phrases.noun(phrase)
-    slot = scope.slot()
-    source, target = _route(clause, scope, phrase, sense)
-    amount = picking.scaled(asked(phrase), clause, scope)
-    scope.note(clause.verb, "number", slot, token, phrase.number)
-    scope.last = slot
-    return p.Tokens(slot, token, amount, source, target, clause.verb, scope.performer, clause.span)
-
-
-def asked(phrase: c.Phrase) -> p.NumExpr:
-    """How many tokens the phrase names."""
-    if phrases.has_sense(phrase, "all"):
-        return ALL
-    number = phrases.count(phrase)
-    return p.Num(number.high if number else 1)
-
-
-def _route(clause: c.Clause, scope: Scope, phrase: c.Phrase, sense: str) -> tuple[p.Holder | None, p.Holder | None]:
-    here = _holder_of_kind(phrase, scope)
-    match sense:
-        case "gain":
-            return None, here
-        case "lose":
-            return here, None
-        case "remove":
-            return _from(clause, scope, phrase) or here, None
-        case "put":
-            return _from(clause, scope, phrase), _onto(clause, scope, phrase) or here
-        case "give":
-            receiver = clause.role("komu")
-            if receiver is None:
-                raise Unclear("K-T035", clause.span)
-            return here, p.SeatHolder(seats.one(receiver, scope))
-    source, target = _from(clause, scope, phrase), _onto(clause, scope, phrase)
-    if source is None and target is None:
-        raise Unclear("K-T033", clause.span, verb=clause.verb)
-    return source, target
-
-
-def _holder_of_kind(phrase: c.Phrase, scope: Scope) -> p.Holder:
-    token = scope.meanings.tokens[phrases.noun(phrase)]
-    if token.scope == "card":
-        if not scope.on_card:
-            raise Unclear("K-T024", phrase.span, token=token.name)
-        return p.CardHolder(p.ThisCard())
-    return p.ZoneHolder(token.zone) if token.scope == "zone" else p.SeatHolder(scope.performer)
-
-
-def _from(clause: c.Clause, scope: Scope, phrase: c.Phrase) -> p.Holder | None:
-    return _at(phrases.clause_preps(clause, "from") + phrases.preps(phrase, "from"), scope, phrase)
-
-
-def _onto(clause: c.Clause, scope: Scope, phrase: c.Phrase) -> p.Holder | None:
-    return _at(phrases.clause_preps(clause, "on", "to") + phrases.preps(phrase, "on", "to"), scope, phrase)
-
-
-def _at(preps: tuple[c.Prep, ...], scope: Scope, phrase: c.Phrase) -> p.Holder | None:
-    for prep in preps:
-        if phrases.is_zone(prep.phrase, scope):
-            zone = scope.meanings.zones[phrases.noun(phrases.items(prep.phrase)[0])]
-            token = scope.meanings.tokens[phrases.noun(phrase)]
-            if token.scope == "zone" and token.zone != zone.name:
-                raise Unclear("K-Z002", prep.span, token=token.name, zone=zone.name)
-            if zone.scope == "common":
-                return p.ZoneHolder(zone.name)
-        if cards.is_cards(prep.phrase, scope):
-            return p.CardHolder(cards.one(prep.phrase, scope))
-    return None
-
-
-def pay(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
-    """All or nothing."""
-    slot = scope.slot()
-    cost = price(picking.needed(thing, clause), clause, scope)
-    receiver = clause.role("komu")
-    to = p.SeatHolder(seats.one(receiver, scope)) if receiver is not None else None
-    scope.note(clause.verb, "number", slot, phrases.noun(phrases.items(thing)[0]) if thing else "")
-    scope.last = slot
-    deed = p.Pay(slot, cost, scope.performer, to, clause.span)
-    if not optional:
-        return deed
-    payable = p.CanPay(cost, scope.performer, clause.span)
-    return p.Block((p.SetNum(slot, p.Num(0)), p.If(payable, maybe(deed, clause, scope, slot))))
-
-
-def price(thing: c.NounPhrase, clause: c.Clause, scope: Scope) -> tuple[tuple[str, p.NumExpr], ...]:
-    """Tokens by number, or a property that counts tokens („její cena“)."""
-    cost: list[tuple[str, p.NumExpr]] = []
-    for phrase in phrases.items(thing):
-        if phrases.is_token(phrase, scope):
-            words.tokens(phrase, scope)
-            cost.append((phrases.noun(phrase), picking.scaled(asked(phrase), clause, scope)))
-            continue
-        prop = scope.meanings.props.get(phrases.noun(phrase))
-        if prop is None or prop.kind != "tokens":
-            raise Unclear("K-T036", phrase.span)
-        cost.append((prop.token, numbers.prop_value(phrase, scope)))
-    return tuple(cost)
+def _nothing(slot: p.Slot, scope: Scope) -> p.Stmt:
+    """The empty result of a deed: no cards, or none of anything else."""
+    of_cards = any(result.slot == slot and result.kind == "cards" for result in scope.results)
+    return p.SetCards(slot, p.CardsUnion(())) if of_cards else p.SetNum(slot, p.Num(0))
 
 
 # ------------------------------------------------------------------ choices
@@ -143,10 +34,7 @@ def choose(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional:
     """vyber kartu, hráče, barvu."""
     thing = picking.needed(thing, clause)
     if phrases.is_player(thing, scope):
-        slot = scope.slot()
-        scope.note(clause.verb, "seat", slot, phrases.noun(phrases.items(thing)[0]))
-        scope.last = slot
-        return p.PickSeat(slot, scope.performer, seats.several(thing, scope), optional, clause.span)
+        return _choose_player(clause, scope, phrases.single(thing), optional)
     if phrases.is_prop(thing, scope):
         return _choose_value(clause, scope, phrases.single(thing), optional)
     before, found, chosen = picking.picked(clause, scope, thing, optional)
@@ -155,7 +43,24 @@ def choose(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional:
     return p.Block(before)
 
 
+def _choose_player(clause: c.Clause, scope: Scope, thing: c.Phrase, optional: bool) -> p.Stmt:
+    number = phrases.count(thing)
+    if thing.number == "pl" or (number is not None and number.high > 1) or phrases.has_sense(thing, "every", "all"):
+        raise Unclear("K-N027", thing.span)
+    slot = scope.slot()
+    who = seats.several(thing, scope)
+    scope.note(clause.verb, "seat", slot, phrases.noun(thing))
+    scope.last = slot
+    return p.PickSeat(slot, scope.performer, who, optional, clause.span)
+
+
 def _choose_value(clause: c.Clause, scope: Scope, thing: c.Phrase, optional: bool) -> p.Stmt:
+    for adj in phrases.adjectives(thing):
+        if senses.adjective(adj.lemma) not in ("any", "one", "some"):
+            raise Unclear("K-N027", adj.span)
+    number = phrases.count(thing)
+    if thing.post or thing.value is not None or (number is not None and number.high > 1):
+        raise Unclear("K-N027", thing.span)
     slot, prop = scope.slot(), phrases.noun(thing)
     scope.note(clause.verb, "value", slot, prop, prop=prop)
     scope.last = slot
@@ -182,46 +87,71 @@ def perform(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional
     """proveď akci, fázi, tah; proveď účinky karty."""
     only = phrases.single(picking.needed(thing, clause))
     word = phrases.noun(only)
+    sense = senses.noun(word)
     slot = scope.slot()
     scope.last = slot
-    match senses.noun(word):
-        case "action":
-            number = phrases.count(only)
-            menu = p.Menu(slot, scope.performer, optional, clause.span)
-            return menu if number is None or number.high == 1 else p.Repeat(p.Num(number.high), menu)
-        case "turn":
-            return p.RunPart("turn", scope.performer, clause.span)
-        case "phase":
-            return _phase(clause, only, scope)
-        case "effect":
-            return p.RunAbilities(slot, _whose_effects(only, scope), "", scope.performer, _alone(clause), clause.span)
-    if word in scope.meanings.kinds:
-        return p.RunAbilities(slot, _whose_effects(only, scope), word, scope.performer, _alone(clause), clause.span)
-    raise Unclear("K-N026", only.span)
+    if sense == "action":
+        return _actions(clause, only, scope, slot, optional)
+    if sense in ("turn", "phase"):
+        part = _part(only, sense, scope)
+        return maybe(p.RunPart(part, scope.performer, clause.span), clause, scope, slot, p.Num(1)) if optional else (
+            p.RunPart(part, scope.performer, clause.span)
+        )
+    if sense != "effect" and word not in scope.meanings.kinds:
+        raise Unclear("K-N026", only.span)
+    before, found = _whose_effects(only, clause, scope)
+    kind = "" if sense == "effect" else word
+    deed = p.RunAbilities(slot, found, kind, scope.performer, understood.says(clause, "alone"), clause.span)
+    whole: p.Stmt = p.Block((*before, deed)) if before else deed
+    return maybe(whole, clause, scope, slot) if optional else whole
 
 
-def _alone(clause: c.Clause) -> bool:
-    return any(isinstance(item, c.Adverb) and senses.adverb(item.lemma) == "alone" for item in clause.items)
+def _actions(clause: c.Clause, only: c.Phrase, scope: Scope, slot: p.Slot, optional: bool) -> p.Stmt:
+    """„proveď 2 akce“; „až 2“ and „můžeš“ may be declined one by one."""
+    words.bare(only)
+    if only.number == "pl" and phrases.count(only) is None:
+        raise Unclear("K-T037", only.span)
+    low, high = counts.limits(only)
+    if high > 99:
+        raise Unclear("K-N027", only.span)
+    parts: list[p.Stmt] = []
+    for number, may in ((0 if optional else low, False), (high if optional else high - low, True)):
+        menu = p.Menu(slot, scope.performer, may, clause.span)
+        if number:
+            parts.append(menu if number == 1 else p.Repeat(p.Num(number), menu))
+    return parts[0] if len(parts) == 1 else p.Block(tuple(parts))
 
 
-def _phase(clause: c.Clause, phrase: c.Phrase, scope: Scope) -> p.Stmt:
+def _part(phrase: c.Phrase, sense: str, scope: Scope) -> str:
+    number = phrases.count(phrase)
+    if number is not None and number.high != 1:
+        raise Unclear("K-N027", phrase.span)
+    words.bare(phrase)
+    if sense == "turn":
+        return "turn"
     if phrase.name not in scope.meanings.parts:
         raise Unclear("K-F003", phrase.span, name=phrase.name)
-    return p.RunPart(phrase.name, scope.performer, clause.span)
+    return phrase.name
 
 
-def _whose_effects(phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
+def _whose_effects(phrase: c.Phrase, clause: c.Clause, scope: Scope) -> tuple[tuple[p.Stmt, ...], p.CardsExpr]:
+    for adj in phrases.adjectives(phrase):
+        if senses.adjective(adj.lemma) not in ("its", "all"):
+            raise Unclear("K-N027", adj.span)
     for genitive in phrases.genitives(phrase):
-        return cards.every(genitive, scope)
-    if phrases.has_sense(phrase, "its"):
-        for result in reversed(scope.results):
-            if result.kind == "cards":
-                return cards.expression(result)
-    raise Unclear("K-R005", phrase.span, word=phrases.noun(phrase))
+        return picking.settled_one(genitive, clause, scope)
+    found = references.possessed(phrase, scope) if phrases.has_sense(phrase, "its") else None
+    if found is None:
+        raise Unclear("K-R005", phrase.span, word=phrases.noun(phrase))
+    return (), references.expression(found)
 
 
 def repeat(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
-    sense = senses.noun(phrases.noun(phrases.single(picking.needed(thing, clause))))
+    only = phrases.single(picking.needed(thing, clause))
+    sense = senses.noun(phrases.noun(only))
+    words.bare(only)
+    if sense not in ("step", "effect") or optional:
+        raise Unclear("K-N026", only.span)
     return p.Again("step" if sense == "step" else "effect", clause.span)
 
 
@@ -231,6 +161,10 @@ _SCOPES = ("effect", "activation", "turn", "phase", "round")
 def end(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
     only = phrases.single(picking.needed(thing, clause))
     sense = senses.noun(phrases.noun(only))
+    words.bare(only)
+    if optional:
+        slot = scope.slot()
+        return maybe(end(clause, scope, thing, False), clause, scope, slot, p.Num(1))
     if sense == "game":
         return p.EndGame(clause.span)
     if sense not in _SCOPES:
@@ -242,12 +176,19 @@ def skip(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: b
     only = phrases.single(picking.needed(thing, clause))
     if senses.noun(phrases.noun(only)) != "turn":
         raise Unclear("K-N026", only.span)
-    return p.SkipTurn(scope.performer, clause.span)
+    words.bare(only)
+    low, high = counts.limits(only)
+    if low != high or optional:
+        raise Unclear("K-N027", only.span)
+    skip_one = p.SkipTurn(scope.performer, clause.span)
+    return skip_one if high == 1 else p.Repeat(p.Num(high), skip_one)
 
 
 def finish(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
     subject = clause.role("subj")
     sense = senses.noun(phrases.noun(phrases.items(subject)[0])) if subject is not None else ""
+    if subject is not None:
+        words.bare(phrases.single(subject))
     if sense == "game":
         return p.EndGame(clause.span)
     if sense in _SCOPES:
@@ -258,5 +199,8 @@ def finish(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional:
 def win(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
     subject = clause.role("subj")
     if subject is not None:
-        return p.Win(seats.several(subject, scope), clause.span)
+        only = phrases.single(subject)
+        if not seats.is_loop(only, scope) and not seats.is_definite(only, scope):
+            raise Unclear("K-T010", only.span)
+        return p.Win(seats.several(only, scope), clause.span)
     return p.Win(p.OneSeat(scope.performer), clause.span)

@@ -8,7 +8,7 @@ import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import phrases, words
+from dsl.model.lower import phrases, references, words
 from dsl.model.lower.scope import Scope, Unclear
 
 
@@ -22,17 +22,74 @@ def how_many(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = ()
         return total
     if phrases.is_token(phrase, scope):
         words.tokens(phrase, scope)
-        return p.TokenCount(phrases.noun(phrase), holder(phrase, scope, given))
+        return _paid(phrase, scope) or p.TokenCount(phrases.noun(phrase), holder(phrase, scope, given))
     if phrases.is_player(phrase, scope):
         return p.CountSeats(seats.several(phrase, scope))
     if cards.is_cards(phrase, scope):
-        return p.CountCards(cards.every(_uncounted(phrase), scope, given))
+        found = cards.every(_uncounted(phrase), scope, given)
+        if scope.vague:
+            raise Unclear("K-T010", scope.vague[0])
+        return p.CountCards(found)
+    if phrases.is_prop(phrase, scope):
+        return _distinct(phrase, scope) or value(phrase, scope)
     return value(phrase, scope)
+
+
+def _paid(phrase: c.Phrase, scope: Scope) -> p.NumExpr | None:
+    """„za každý zaplacený groš“: as many as an earlier clause moved."""
+    verb = phrases.participle(phrase, scope)
+    if not verb:
+        return None
+    for result in reversed(scope.results):
+        if result.kind == "number" and (result.verb, result.noun) == (verb, phrases.noun(phrase)):
+            return result.amount or p.NumSlot(result.slot)
+    raise Unclear("K-R001", phrase.span, verb=verb)
+
+
+def _distinct(phrase: c.Phrase, scope: Scope) -> p.NumExpr | None:
+    """„za každou barvu mezi kartami na stánku“, „počet barev karet na stánku“: how many different values."""
+    among = [prep.phrase for prep in phrases.preps(phrase, "among")]
+    among += [of for of in phrases.genitives(phrase) if phrase.number == "pl" and cards.is_cards(of, scope)]
+    if len(among) != 1:
+        return None
+    var = scope.var()
+    counted = cards.every(_uncounted(phrases.items(among[0])[0]), scope)
+    return p.DistinctOf(var, counted, p.CardProp(phrases.noun(phrase), p.CardVar(var)))
+
+
+def how_much(clause: c.Clause, scope: Scope) -> p.NumExpr:
+    """„kolik máš karet v ruce“, „kolik je její cena“, „kolik leží na trhu karet“."""
+    counted = clause.role("čeho")
+    given = places.source_of(clause, scope)
+    if counted is not None:
+        whose = {2: p.You(), 1: p.Me()}.get(clause.person)
+        with scope.performing(whose or scope.subject or scope.performer):
+            return how_many(_uncounted(phrases.single(counted)), scope, places.source_of(clause, scope) or given)
+    named = next((item.phrase for item in clause.items if isinstance(item, c.Filled) and not _asks(item)), None)
+    if named is None:
+        raise Unclear("K-T031", clause.span)
+    return value(named, scope)
+
+
+def _asks(item: c.Filled) -> bool:
+    return isinstance(item.phrase, c.Phrase) and isinstance(item.phrase.head, c.AmountHead)
+
+
+def parted(sense: str, number: p.NumExpr, up: bool) -> p.NumExpr:
+    """Half, twice or three times a number."""
+    if sense == "half":
+        return p.Arith("div_up" if up else "div", number, p.Num(2))
+    return p.Arith("*", number, p.Num(2 if sense == "double" else 3))
 
 
 def _uncounted(phrase: c.Phrase) -> c.Phrase:
     """The same phrase in the plural and without its number: what is counted, not how many are asked for."""
-    kept = tuple(pre for pre in phrase.pre if not isinstance(pre, c.Count | c.Bound | c.Amount))
+    kept = tuple(
+        pre
+        for pre in phrase.pre
+        if not isinstance(pre, c.Count | c.Bound | c.Amount)
+        and not (isinstance(pre, c.Adj) and senses.adjective(pre.lemma) == "none")
+    )
     return c.Phrase(kept, phrase.head, "pl", phrase.value, phrase.name, phrase.signed, phrase.post, phrase.span)
 
 
@@ -40,6 +97,9 @@ def holder(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = ()) 
     """Where the tokens of a phrase lie: on a common zone, on a card, with a player."""
     only = phrases.items(phrase)[0]
     token = scope.meanings.tokens[phrases.noun(only)]
+    for place in (*given, *places.said_in(only, scope)):
+        if isinstance(place, p.ZonePlace) and token.zone != place.zone:
+            raise Unclear("K-Z002", only.span, token=token.name, zone=place.zone)
     if token.scope == "zone":
         return p.ZoneHolder(token.zone)
     if token.scope == "card":
@@ -71,23 +131,18 @@ def value(phrase: c.NounPhrase, scope: Scope) -> p.NumExpr:
             return how_many(of[0], scope)
         case "sum" if of:
             return _sum(of[0], scope)
-        case "double" if of:
-            return p.Arith("*", value_or_count(of[0], scope), p.Num(2))
-        case "triple" if of:
-            return p.Arith("*", value_or_count(of[0], scope), p.Num(3))
-        case "half" if of:
-            return p.Arith("div", value_or_count(of[0], scope), p.Num(2))
+        case "double" | "triple" | "half" as part if of:
+            return parted(part, value_or_count(of[0], scope), False)
     if phrases.noun(only) in scope.meanings.props:
         return prop_value(only, scope)
     raise Unclear("K-T025", only.span, word=phrases.noun(only) or "?")
 
 
 def value_or_count(phrase: c.NounPhrase, scope: Scope) -> p.NumExpr:
-    if phrases.is_prop(phrase, scope) or senses.noun(phrases.noun(phrases.items(phrase)[0])):
-        try:
-            return value(phrase, scope)
-        except Unclear:
-            pass
+    first = phrases.items(phrase)[0]
+    sense = senses.noun(phrases.noun(first))
+    if isinstance(first.head, c.CountHead) or sense in ("count", "sum", "half", "double", "triple"):
+        return value(phrase, scope)
     return how_many(phrase, scope)
 
 
@@ -130,6 +185,8 @@ def prop_value(phrase: c.Phrase, scope: Scope) -> p.NumExpr:
         return p.Num(phrase.value.numbers[0])
     carrier = _carrier(phrase, scope)
     verb = phrases.participle(phrase, scope)
+    if phrases.has_sense(phrase, "this"):
+        return _chosen_before(prop, phrase, scope)
     if verb and senses.verb(verb) == "choose":
         return p.ChosenOn(prop, carrier) if carrier is not None else _chosen_before(prop, phrase, scope)
     if carrier is None:
@@ -143,25 +200,20 @@ def _carrier(phrase: c.Phrase, scope: Scope) -> p.CardExpr | None:
         if cards.is_cards(genitive, scope):
             return cards.one(genitive, scope)
     if phrases.has_sense(phrase, "its"):
-        return _its_card(phrase, scope)
+        found = references.possessed(phrase, scope)
+        if found is None and scope.it_card is None:
+            raise Unclear("K-R005", phrase.span, word=phrases.noun(phrase))
+        return references.card_of(found) if found is not None else scope.it_card
     if phrases.has_sense(phrase, "whose"):
         return scope.it_card
     return None
-
-
-def _its_card(phrase: c.Phrase, scope: Scope) -> p.CardExpr:
-    for result in reversed(scope.results):
-        if result.kind == "cards":
-            found = cards.expression(result)
-            return found.card if isinstance(found, p.OneCard) else p.OnlyOf(found)
-    raise Unclear("K-R005", phrase.span, word=phrases.noun(phrase))
 
 
 def _chosen_before(prop: str, phrase: c.Phrase, scope: Scope) -> p.NumExpr:
     for result in reversed(scope.results):
         if result.kind == "value" and result.prop == prop:
             return p.NumSlot(result.slot)
-    raise Unclear("K-R001", phrase.span, verb=phrases.participle(phrase, scope))
+    raise Unclear("K-R005", phrase.span, word=prop)
 
 
 def prop_matches(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> p.Cond:
@@ -170,22 +222,34 @@ def prop_matches(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> p.Cond:
     mine = p.CardProp(prop, card)
     if phrases.has_sense(phrase, "same"):
         return p.Compare("==", mine, _same_as(prop, phrase, scope), phrase.span)
+    for sense, op in _COMPARED.items():
+        if phrases.has_sense(phrase, sense):
+            return p.Compare(op, mine, _same_as(prop, phrase, scope), phrase.span)
     if phrase.value is not None:
-        return _in_spec(mine, phrase.value)
+        return in_spec(mine, phrase.value)
     for clause in phrases.relatives(phrase):
         raise Unclear("K-N021", clause.span)
-    return p.Compare("==", mine, prop_value(phrase, scope), phrase.span)
+    denied = any(adj.negated for adj in phrases.adjectives(phrase))
+    return p.Compare("!=" if denied else "==", mine, prop_value(phrase, scope), phrase.span)
+
+
+_COMPARED: dict[str, p.Op] = {"other": "!=", "higher": ">", "lower": "<"}
 
 
 def _same_as(prop: str, phrase: c.Phrase, scope: Scope) -> p.NumExpr:
-    for prep in phrases.preps(phrase, "as"):
+    """„stejné barvy jako horní karta“, „vyšší síly než odhozená karta“."""
+    for prep in phrases.preps(phrase, "as", "than"):
         return p.CardProp(prop, cards.one(prep.phrase, scope))
     raise Unclear("K-T028", phrase.span)
 
 
-def _in_spec(mine: p.NumExpr, spec: c.ValueSpec) -> p.Cond:
+def in_spec(mine: p.NumExpr, spec: c.ValueSpec) -> p.Cond:
+    """„3“, „nejvýše 4“, „2 nebo 3“, „1 až 9“."""
     if spec.bound:
         return p.Compare(spec.bound, mine, p.Num(spec.numbers[0]), spec.span)
+    if spec.style == "až":
+        ends = p.Compare(">=", mine, p.Num(spec.numbers[0])), p.Compare("<=", mine, p.Num(spec.numbers[-1]))
+        return p.All(ends, spec.span)
     tests = tuple(p.Compare("==", mine, p.Num(number), spec.span) for number in spec.numbers)
     return tests[0] if len(tests) == 1 else p.AnyOf(tests, spec.span)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from dsl.model import clauses as c
 from dsl.model import senses
@@ -13,7 +14,21 @@ def items(phrase: c.NounPhrase) -> tuple[c.Phrase, ...]:
     """The single phrases of a coordination, left to right."""
     if isinstance(phrase, c.Phrase):
         return (phrase,)
-    return tuple(single for item in phrase.items for single in items(item))
+    found = tuple(_with(single, phrase.post) for item in phrase.items for single in items(item))
+    return tuple(_filled(item, found[-1]) for item in found)
+
+
+def _with(phrase: c.Phrase, post: tuple[c.Post, ...]) -> c.Phrase:
+    """What stands behind a list belongs to each of its items: „zelené a modré karty na stánku“."""
+    return replace(phrase, post=(*phrase.post, *post)) if post else phrase
+
+
+def _filled(phrase: c.Phrase, last: c.Phrase) -> c.Phrase:
+    """„zelenou nebo modrou kartu“: the noun and its place stand only once."""
+    if not isinstance(phrase.head, c.AdjHead) or not isinstance(last.head, c.NounHead):
+        return phrase
+    adj = c.Adj(phrase.head.lemma, phrase.head.negated, phrase.head.span)
+    return replace(phrase, pre=(*phrase.pre, adj), head=last.head, post=phrase.post or last.post)
 
 
 def single(phrase: c.NounPhrase) -> c.Phrase:
@@ -44,9 +59,11 @@ def senses_of(phrase: c.Phrase) -> tuple[str, ...]:
 
 
 def count(phrase: c.Phrase) -> c.Count | None:
+    """The number of a phrase; „jednu z nich“ is one too."""
     if isinstance(phrase.head, c.CountHead):
         return phrase.head.count
-    return next((pre for pre in phrase.pre if isinstance(pre, c.Count)), None)
+    written = next((pre for pre in phrase.pre if isinstance(pre, c.Count)), None)
+    return c.Count(1, 1, span=phrase.span) if written is None and has_sense(phrase, "one") else written
 
 
 def bound(phrase: c.Phrase) -> str:

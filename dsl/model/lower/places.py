@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import dsl.model.lower.cards as cards
 import dsl.model.lower.numbers as numbers
 import dsl.model.lower.seats as seats
@@ -10,6 +12,7 @@ from dsl.model import program as p
 from dsl.model import senses
 from dsl.model.lower import phrases, words
 from dsl.model.lower.scope import Scope, Unclear
+from dsl.source import Span
 
 SOURCES = ("from", "on", "in", "under")
 
@@ -89,5 +92,42 @@ def goal_of(clause: c.Clause, scope: Scope) -> tuple[p.Place, str] | None:
         if sense in ("to", "to top", "to bottom") or (sense in ("on", "in", "under") and item.case == 4):
             if not is_place(item, scope):
                 continue
-            return of_prep(item, scope)[0], "bottom" if sense == "to bottom" else "top"
+            if isinstance(item.phrase, c.Phrases):
+                raise Unclear("K-T003", item.phrase.span)
+            goal = of_prep(item, scope)[0]
+            if scope.vague:
+                raise Unclear("K-T010", scope.vague[0])
+            return goal, "bottom" if sense == "to bottom" else "top"
     return None
+
+
+def joins(clause: c.Clause, thing: c.NounPhrase, scope: Scope) -> Iterator[tuple[str, Span]]:
+    """How the places of an object are joined: „z ruky nebo z odhozu“ → nebo."""
+    for prep in _all_preps(clause, thing):
+        if isinstance(prep.phrase, c.Phrases) and phrases.is_zone(prep.phrase, scope):
+            yield _plain(prep.phrase.op), prep.span
+    for item in phrases.items(thing):
+        for post in item.post:
+            if isinstance(post, c.AlsoPrep) and is_place(post.prep, scope):
+                yield _plain(post.op), post.prep.span
+            if isinstance(post, c.Genitive) and isinstance(post.phrase, c.Phrases) and phrases.is_zone(post.phrase, scope):
+                yield _plain(post.phrase.op), post.phrase.span
+
+
+def _plain(op: str) -> str:
+    return op.removeprefix(", ")
+
+
+def everybody(clause: c.Clause, thing: c.NounPhrase, scope: Scope) -> Iterator[Span]:
+    """Places of „každý soupeř“: nothing can be chosen from all of them at once."""
+    for prep in _all_preps(clause, thing):
+        if phrases.is_zone(prep.phrase, scope):
+            for item in phrases.items(prep.phrase):
+                for genitive in phrases.genitives(item):
+                    if phrases.is_player(genitive, scope) and phrases.has_sense(phrases.items(genitive)[0], "every"):
+                        yield prep.span
+
+
+def _all_preps(clause: c.Clause, thing: c.NounPhrase) -> tuple[c.Prep, ...]:
+    own = tuple(prep for item in phrases.items(thing) for prep in phrases.preps(item, *SOURCES))
+    return phrases.clause_preps(clause, *SOURCES) + own + phrases.preps(thing, *SOURCES)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dsl.model import program as p
+from dsl.model.lower import walk
 
 
 def of(stmt: p.Stmt) -> p.Cond | None:
@@ -24,17 +27,66 @@ def _collect(stmt: p.Stmt, found: list[p.Cond]) -> bool:
         case p.SetCards() | p.SetNum() | p.SetSeat():
             return True
         case p.PickCards(_, _, cards, p.Num(low), _) if low > 0:
+            if _follows(cards):
+                return False
             found.append(p.Exists(cards, stmt.span))
             return True
         case p.Pay(_, price, seat):
             found.append(p.CanPay(price, seat, stmt.span))
             return True
+        case p.Tokens(_, _, p.Num(number), source) if source is not None and number < _ALL:
+            found.extend(_whole(stmt))
+            return False
         case p.If(cond, then, None) if _is_cost(cond, then):
             found.append(cond)
             return False
     return False
 
 
+def _follows(cards: p.CardsExpr) -> bool:
+    """A choice among what an earlier choice left cannot be judged before that one is made."""
+    return any(isinstance(node, p.CardsMinus) and _chosen(node.without) for node in walk.nodes(cards))
+
+
+def _chosen(cards: p.CardsExpr) -> bool:
+    return any(isinstance(node, p.CardsSlot) for node in walk.nodes(cards))
+
+
 def _is_cost(cond: p.Cond, then: p.Stmt) -> bool:
     """If(payable, cost and effect): the sentence with a colon."""
-    return of(then) == cond
+    return isinstance(then, p.Block) and bool(then.items) and cost(then.items[0]) == cond
+
+
+# ------------------------------------------------------------------ the whole price
+
+
+def cost(stmt: p.Stmt) -> p.Cond | None:
+    """What must hold so that every part of a price can be paid in full; None when nothing can be missing."""
+    found = tuple(_whole(stmt))
+    return None if not found else found[0] if len(found) == 1 else p.All(found)
+
+
+def _whole(stmt: p.Stmt) -> Iterator[p.Cond]:
+    match stmt:
+        case p.Block(items):
+            for item in items:
+                yield from _whole(item)
+        case p.Step(_, body):
+            yield from _whole(body)
+        case p.PickCards(_, _, cards, low, _) if low != p.Num(0) and not _follows(cards):
+            enough = p.Compare(">=", p.CountCards(cards), low, stmt.span)
+            yield p.Exists(cards, stmt.span) if low == p.Num(1) else enough
+        case p.SetCards(_, p.CardsAt(_, _, count) as cards):
+            yield p.Compare(">=", p.CountCards(cards), count)
+        case p.Pay(_, price, seat):
+            yield p.CanPay(price, seat, stmt.span)
+        case p.Tokens(_, token, amount, source) if source is not None:
+            least = p.Num(1) if isinstance(amount, p.Num) and amount.value >= _ALL else amount
+            yield p.Compare(">=", p.TokenCount(token, source), least, stmt.span)
+        case p.PickOption(_, _, branches):
+            needs = [branch.requires for branch in branches]
+            if all(need is not None for need in needs):
+                yield p.AnyOf(tuple(need for need in needs if need is not None), stmt.span)
+
+
+_ALL = 10**6

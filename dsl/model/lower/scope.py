@@ -39,6 +39,9 @@ class Meanings:
     defined_props: dict[str, str] = field(default_factory=dict)  # defined name → property of its values
     defined_verbs: dict[str, bool] = field(default_factory=dict)  # verb → by_card
     verb_requires: dict[str, p.Cond | None] = field(default_factory=dict)  # over CardVar(-1)
+    verb_sources: dict[str, tuple[str, ...]] = field(default_factory=dict)  # zones a counted verb takes from
+    duel: bool = False  # two players only: „soupeř“ is one certain player
+    card_noun: str = ""  # the general word for a card
     home: str = ""  # zone that „vzít si“ takes to
     points: str = ""
 
@@ -57,6 +60,9 @@ class Result:
     prop: str = ""
     seat: p.SeatExpr | None = None
     card: p.CardExpr | None = None
+    amount: p.NumExpr | None = None  # of tokens
+    group: int = -1  # results that are the same things share a group
+    part_of: int = -1  # the group these were chosen from („1 z nich“)
 
 
 @dataclass(slots=True)
@@ -68,6 +74,7 @@ class Scope:
     performer: p.SeatExpr = field(default_factory=p.You)
     results: list[Result] = field(default_factory=list)
     last: p.Slot = -1  # what „pokud to uděláš“ asks about
+    last_by: p.SeatExpr | None = None  # who did it
     slots: int = 0
     vars: int = 0
     sentence: int = 0
@@ -76,6 +83,9 @@ class Scope:
     param: p.Slot = -1  # the object of a defined verb
     about_to: bool = False  # inside „kdykoli máš …“: „místo toho“ is possible
     subject: p.SeatExpr | None = None  # last subject of a third-person clause
+    receiver: p.SeatExpr | None = None  # „každému soupeři“: the one whose turn it is to get it
+    vague: list[Span] = field(default_factory=list)  # „soupeře“: nobody has said which one yet
+    groups: int = 0
 
     def slot(self) -> p.Slot:
         self.slots += 1
@@ -99,9 +109,15 @@ class Scope:
         prop: str = "",
         seat: p.SeatExpr | None = None,
         card: p.CardExpr | None = None,
+        amount: p.NumExpr | None = None,
+        group: int = -1,
+        part_of: int = -1,
     ) -> None:
-        gender = self.gender_of(noun)
-        self.results.append(Result(verb, kind, slot, noun, gender, number, self.sentence, prop, seat, card))
+        self.groups += 1
+        group = self.groups if group < 0 else group
+        self.results.append(
+            Result(verb, kind, slot, noun, self.gender_of(noun), number, self.sentence, prop, seat, card, amount, group, part_of)
+        )
 
     @contextmanager
     def performing(self, performer: p.SeatExpr) -> Iterator[None]:

@@ -8,7 +8,11 @@ from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
 from dsl.model.lower import phrases, words
-from dsl.model.lower.scope import Scope, Unclear
+from dsl.model.lower.scope import Result, Scope, Unclear
+from dsl.source import Span
+
+
+SEVERAL = (p.AllSeats, p.OtherSeats, p.OneSeat, p.SeatsWhere, p.SeatsBest, p.SeatsSlot)
 
 
 def owner_of(phrase: c.Phrase, scope: Scope) -> p.SeatExpr | p.SeatsExpr | None:
@@ -32,34 +36,61 @@ def _possessor(adj: c.Adj, scope: Scope) -> p.SeatExpr | p.SeatsExpr | None:
         case "my":
             return p.Me()
         case "its":
-            return referred(scope, adj.span) if _has_seat(scope) else None
+            return referred(scope, adj.span)
         case "whose":
             return scope.it_seat
     known = scope.meanings.lexicon.adjectives.get(adj.lemma)
     if known and known.of_noun:
+        if scope.meanings.duel and senses.noun(known.of_noun) == "opponent":
+            return p.NextSeat(scope.performer)
+        scope.vague.append(adj.span)
         return p.OtherSeats(scope.performer) if senses.noun(known.of_noun) == "opponent" else p.AllSeats()
     return None
 
 
-def _has_seat(scope: Scope) -> bool:
-    return scope.it_seat is not None or any(result.kind == "seat" for result in scope.results)
-
-
-def referred(scope: Scope, span: object) -> p.SeatExpr:
-    """The player spoken of last."""
+def referred(scope: Scope, span: Span) -> p.SeatExpr:
+    """The player spoken of last; of two in earlier sentences none is meant for sure."""
     if scope.it_seat is not None:
         return scope.it_seat
-    for result in reversed(scope.results):
-        if result.kind == "seat":
-            return result.seat or p.SeatSlot(result.slot)
-    raise Unclear("K-R003", span)  # type: ignore[arg-type]
+    found = [result for result in reversed(scope.results) if result.kind == "seat"]
+    if not found:
+        raise Unclear("K-R003", span)
+    nearest = _seat(found[0])
+    for other in found[1:]:
+        if found[0].sentence != scope.sentence and _seat(other) != nearest:
+            raise Unclear("K-R002", span, first=found[0].noun, second=other.noun)
+    return nearest
+
+
+def _seat(result: Result) -> p.SeatExpr:
+    return result.seat or p.SeatSlot(result.slot)
 
 
 def _one_or_more(phrase: c.NounPhrase, scope: Scope) -> p.SeatExpr | p.SeatsExpr:
-    try:
-        return one(phrase, scope)
-    except Unclear:
-        return several(phrase, scope)
+    only = phrases.single(phrase)
+    if is_definite(only, scope):
+        return one(only, scope)
+    if not is_loop(only, scope):
+        scope.vague.append(only.span)
+    return several(only, scope)
+
+
+def is_definite(phrase: c.Phrase, scope: Scope) -> bool:
+    """„ty“, „další hráč“, „vybraný soupeř“: one player and no other."""
+    if isinstance(phrase.head, c.PronounHead) or phrases.participle(phrase, scope):
+        return True
+    if _only_opponent(phrase, scope):
+        return True
+    return any(sense in _DEFINITE for sense in phrases.senses_of(phrase)) and phrase.number == "sg"
+
+
+def _only_opponent(phrase: c.Phrase, scope: Scope) -> bool:
+    """In a game for two „soupeř“ is one certain player."""
+    plain = not phrase.post and phrase.number == "sg" and not phrases.senses_of(phrase)
+    return scope.meanings.duel and plain and senses.noun(phrases.noun(phrase)) == "opponent"
+
+
+_DEFINITE = ("next", "previous", "first", "this")
 
 
 def one(phrase: c.NounPhrase, scope: Scope) -> p.SeatExpr:
@@ -68,6 +99,10 @@ def one(phrase: c.NounPhrase, scope: Scope) -> p.SeatExpr:
     if isinstance(only.head, c.PronounHead):
         return _pronoun(only, scope)
     words.seats(only, scope)
+    if only.post:
+        raise Unclear("K-T010", only.span)
+    if _only_opponent(only, scope):
+        return p.NextSeat(scope.performer)
     meant = phrases.senses_of(only)
     if "next" in meant:
         return p.NextSeat(scope.performer)
@@ -98,22 +133,26 @@ def _pronoun(phrase: c.Phrase, scope: Scope) -> p.SeatExpr:
 
 
 def _named_before(verb: str, phrase: c.Phrase, scope: Scope) -> p.SeatExpr:
+    if not verb:
+        return referred(scope, phrase.span)
     for result in reversed(scope.results):
-        if result.kind == "seat" and (not verb or result.verb == verb):
-            return result.seat or p.SeatSlot(result.slot)
-    raise Unclear("K-R001", phrase.span, verb=verb or "?")
+        if result.kind == "seat" and result.verb == verb:
+            return _seat(result)
+    raise Unclear("K-R001", phrase.span, verb=verb)
 
 
 def several(phrase: c.NounPhrase, scope: Scope) -> p.SeatsExpr:
     """A phrase that means a set of players: každý hráč, ostatní hráči, soupeř, který …"""
     only = phrases.single(phrase)
+    if is_definite(only, scope):
+        return p.OneSeat(one(only, scope))
     words.seats(only, scope)
     base: p.SeatsExpr
     meant = phrases.senses_of(only)
+    if "none" in meant:
+        raise Unclear("K-N027", only.span)
     if senses.noun(phrases.noun(only)) == "opponent" or "others" in meant or "other" in meant:
         base = p.OtherSeats(scope.performer)
-    elif isinstance(only.head, c.PronounHead):
-        return p.OneSeat(one(only, scope))
     else:
         base = p.AllSeats()
     for clause in phrases.relatives(only):
@@ -145,7 +184,16 @@ def _best(base: p.SeatsExpr, prep: c.Prep, scope: Scope) -> p.SeatsExpr:
         return p.SeatsBest(var, base, numbers.how_many(phrase, scope), "max" if amount == "most" else "min")
 
 
+def receiver(clause: c.Clause, scope: Scope) -> p.SeatExpr | None:
+    """Whom a clause gives to, or takes from; None when it does not say."""
+    phrase = clause.role("komu")
+    if phrase is None:
+        return None
+    return scope.receiver or one(phrase, scope)
+
+
 def is_loop(phrase: c.NounPhrase, scope: Scope) -> bool:
-    """„Každý hráč“ does it one after another; „další hráč“ alone."""
+    """„Každý hráč“ does it one after another, and so do all „hráč, který …“; „další hráč“ alone."""
     only = phrases.items(phrase)[0]
-    return phrases.has_sense(only, "every", "all", "others") or only.number == "pl"
+    told = bool(phrases.relatives(only) or phrases.preps(only, "with"))
+    return phrases.has_sense(only, "every", "all", "others") or only.number == "pl" or told

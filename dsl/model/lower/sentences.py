@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-import dsl.model.lower.deeds as deeds
 import dsl.model.lower.seats as seats
+import dsl.model.lower.tokens as tokens
 import dsl.model.lower.verbs as verbs
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import conditions, phrases, picking, requirements, understood
+from dsl.model.lower import conditions, phrases, requirements, understood
 from dsl.model.lower.scope import Scope, Unclear
 
 
@@ -32,33 +33,41 @@ def _main(sentence: c.Sentence) -> c.Clause:
 
 
 def _loops(sentence: c.Sentence, scope: Scope) -> bool:
-    subject = _main(sentence).role("subj")
+    main = _main(sentence)
+    subject = main.role("subj")
     plain = not any(isinstance(before.body, c.Did) for before in sentence.options[0].before)
-    return plain and subject is not None and phrases.is_player(subject, scope) and seats.is_loop(subject, scope)
+    return plain and senses.verb(main.verb) != "win" and _is_loop(subject, scope)
+
+
+def _is_loop(subject: c.NounPhrase | None, scope: Scope) -> bool:
+    return subject is not None and phrases.is_player(subject, scope) and seats.is_loop(subject, scope)
 
 
 def _goes_on(sentence: c.Sentence) -> bool:
+    """„Pokud to udělá, …“, „Pak si dobere …“: still about each of them."""
     first = sentence.options[0]
     asked = any(isinstance(before.body, c.Did) and before.body.person == 3 for before in first.before)
     main = _main(sentence)
-    dropped = main.person == 3 and main.mood in ("fin", "modal") and main.role("subj") is None
-    return asked and dropped
+    return asked or (main.person == 3 and main.mood in ("fin", "modal") and main.role("subj") is None)
 
 
 def _group(sentences: Sequence[c.Sentence], scope: Scope) -> p.Stmt:
+    first = sentences[0].options[0]
     subject = _main(sentences[0]).role("subj")
-    if not _loops(sentences[0], scope) or sentences[0].options[0].before:
+    conditional = bool(first.before or first.after)
+    if not _loops(sentences[0], scope) or (conditional and first.otherwise is not None):
         return p.Block(tuple(sentence(item, scope) for item in sentences))
+    if len(sentences) == 1 and len(sentences[0].options) == 1 and len(first.parts) == 1:
+        return sentence(sentences[0], scope)
     assert subject is not None
-    who = seats.several(subject, scope)
-    slot = scope.slot()
-    seat = p.SeatSlot(slot)
-    before = scope.subject
-    scope.subject = seat
-    with scope.performing(seat):
-        body = p.Block(tuple(sentence(item, scope, looping=True) for item in sentences))
-    scope.subject = before
-    return p.ForSeats(slot, who, body)
+    scope.sentence += 1
+    cond = _condition(first, scope)
+    bare = replace(sentences[0], options=(replace(first, before=(), after=()), *sentences[0].options[1:]))
+    loop = _Loop.over(subject, scope)
+    with loop:
+        body = p.Block(tuple(sentence(item, scope, looping=True) for item in (bare, *sentences[1:])))
+    whole = loop.closed(body)
+    return p.If(cond, whole, None, first.span) if cond is not None else whole
 
 
 def sentence(one: c.Sentence, scope: Scope, looping: bool = False) -> p.Stmt:
@@ -76,8 +85,13 @@ def _option(option: c.Option, scope: Scope, looping: bool) -> p.Stmt:
     body = _parts(option.parts, scope, looping)
     otherwise = _sequence(option.otherwise, scope, looping) if option.otherwise else None
     if cond is None:
+        if otherwise is not None:
+            raise Unclear("K-N028", option.span, word=_OTHERWISE)
         return body
     return p.If(cond, body, otherwise, option.span)
+
+
+_OTHERWISE = "jinak"
 
 
 def _condition(option: c.Option, scope: Scope) -> p.Cond | None:
@@ -95,10 +109,13 @@ def _parts(parts: tuple[c.Sequence, ...], scope: Scope, looping: bool) -> p.Stmt
     """cost: effect. The cost must be payable in full, or nothing happens."""
     if len(parts) == 1:
         return _sequence(parts[0], scope, looping)
+    for part in parts[:-1]:
+        if any(senses_optional(clause) for clause in part.clauses):
+            raise Unclear("K-N034", part.clauses[0].span)
     cost = p.Block(tuple(_sequence(part, scope, looping) for part in parts[:-1]))
     effect = _sequence(parts[-1], scope, looping)
     whole = p.Block((cost, effect))
-    needed = requirements.of(cost)
+    needed = requirements.cost(cost)
     return p.If(needed, whole) if needed is not None else whole
 
 
@@ -111,24 +128,37 @@ def _choice(one: c.Sentence, scope: Scope, looping: bool) -> p.Stmt:
     if senses.verb(lead.verb) != "choose" or len(first.parts) < 2:
         raise Unclear("K-T040", one.span)
     cond = _condition(first, scope)
-    performer, ahead = _performer(lead, scope, looping)
+    understood.clause(lead, scope)
+    _check_options(one)
+    lead_up = first.parts[0].clauses[:-1]
+    before = _sequence(c.Sequence(lead_up, first.parts[0].links[:-1]), scope, looping) if lead_up else None
     slot = scope.slot()
-    with scope.performing(performer):
+
+    def offer(performer: p.SeatExpr) -> p.Stmt:
         branches = tuple(
             _branch(option.parts[1:] if option is first else option.parts, option, scope) for option in one.options
         )
-        pick = p.PickOption(slot, performer, branches, senses_optional(lead), one.span)
-    scope.last = slot
-    body = ahead(pick)
-    lead_up = first.parts[0].clauses[:-1]
-    if lead_up:
-        before = _sequence(c.Sequence(lead_up, first.parts[0].links[:-1]), scope, looping)
-        body = p.Block((before, body))
+        scope.last, scope.last_by = slot, performer
+        return p.PickOption(slot, performer, branches, senses_optional(lead), one.span)
+
+    body = _performed(lead, scope, looping, offer)
+    body = p.Block((before, body)) if before is not None else body
     return p.If(cond, body) if cond is not None else body
 
 
+def _check_options(one: c.Sentence) -> None:
+    """Conditions of single options and „jinak“ would be lost; „vyber jedno“ is all that may be chosen."""
+    for option in one.options:
+        extra = option.after or option.otherwise or (option.before and option is not one.options[0])
+        if extra:
+            raise Unclear("K-N035", option.span)
+    thing = one.options[0].parts[0].clauses[-1].role("co")
+    if not isinstance(thing, c.Phrase) or not phrases.has_sense(thing, "one") or thing.post:
+        raise Unclear("K-T040", one.span)
+
+
 def _branch(parts: tuple[c.Sequence, ...], option: c.Option, scope: Scope) -> p.OptionBranch:
-    body = _parts(parts, scope, True)
+    body = _parts(parts, scope, False)
     span = parts[0].clauses[0].span.to(parts[-1].clauses[-1].span)
     return p.OptionBranch("", body, requirements.of(body), span)
 
@@ -141,22 +171,59 @@ def senses_optional(clause: c.Clause) -> bool:
 
 
 def _sequence(row: c.Sequence, scope: Scope, looping: bool) -> p.Stmt:
-    if any(link in ("nebo", ", nebo") for link in row.links):
+    if any(link in _OR for link in row.links):
         return _either(row, scope, looping)
     done: list[p.Stmt] = []
-    before_last: p.Slot = -1
-    for index, clause in enumerate(row.clauses):
-        thing = clause.role("co")
-        if clause.shared_object and index + 1 < len(row.clauses):
-            thing = _shared(row, index)
-        elif index and (row.clauses[index - 1].shared_object or (thing is None and clause.object_before)):
-            thing = _the_same(row.clauses[index - 1], scope)
-        stmt = _clause(clause, thing, scope, looping)
-        if index and clause.mood == "inf" and senses_optional(row.clauses[0]):
-            stmt = p.If(p.SlotDone(before_last), stmt)
-        before_last = scope.last
-        done.append(stmt)
+    index = 0
+    while index < len(row.clauses):
+        count = _run(row, index, scope, looping)
+        done.append(_loop_run(row, index, count, scope) if count else _one_of_row(row, index, scope, looping))
+        index += count or 1
     return done[0] if len(done) == 1 else p.Block(tuple(done))
+
+
+_OR = ("nebo", ", nebo")
+
+
+def _run(row: c.Sequence, start: int, scope: Scope, looping: bool) -> int:
+    """How many clauses from here are about each of several players: „každý hráč odhodí kartu a dobere si kartu“."""
+    first = row.clauses[start]
+    if looping and not start or first.mood not in ("fin", "modal") or senses.verb(first.verb) == "win":
+        return 0
+    if not _is_loop(first.role("subj"), scope):
+        return 0
+    end = start + 1
+    while end < len(row.clauses) and row.clauses[end].role("subj") is None and _continues(row.clauses[end]):
+        end += 1
+    return end - start
+
+
+def _continues(clause: c.Clause) -> bool:
+    return clause.mood == "inf" or (clause.person == 3 and clause.mood in ("fin", "modal"))
+
+
+def _loop_run(row: c.Sequence, start: int, count: int, scope: Scope) -> p.Stmt:
+    subject = row.clauses[start].role("subj")
+    assert subject is not None
+    loop = _Loop.over(subject, scope)
+    with loop:
+        inner = c.Sequence(row.clauses[start : start + count], row.links[start : start + count - 1])
+        body = _sequence(inner, scope, looping=True)
+    return loop.closed(body)
+
+
+def _one_of_row(row: c.Sequence, index: int, scope: Scope, looping: bool) -> p.Stmt:
+    clause = row.clauses[index]
+    thing = clause.role("co")
+    if clause.shared_object and index + 1 < len(row.clauses):
+        thing = _shared(row, index)
+    elif index and (row.clauses[index - 1].shared_object or (thing is None and clause.object_before)):
+        thing = _the_same(row.clauses[index - 1], scope)
+    before = scope.last
+    stmt = _clause(clause, thing, scope, looping)
+    if index and clause.mood == "inf" and senses_optional(row.clauses[0]):
+        return p.If(p.SlotDone(before), stmt)
+    return stmt
 
 
 def _shared(row: c.Sequence, index: int) -> c.NounPhrase | None:
@@ -165,7 +232,10 @@ def _shared(row: c.Sequence, index: int) -> c.NounPhrase | None:
 
 def _the_same(before: c.Clause, scope: Scope) -> c.NounPhrase:
     """The object once more: what the verb before has just handled."""
-    result = scope.results[-1]
+    done = [result for result in scope.results if result.kind == "cards"]
+    if not done:
+        raise Unclear("K-R004", before.span)
+    result = done[-1]
     gender = "x" if result.number == "pl" else result.gender
     head = c.PronounHead(_PRONOUN, gender, result.number, before.span)
     return c.Phrase((), head, result.number, span=before.span)
@@ -175,28 +245,63 @@ _PRONOUN = "on"
 
 
 def _either(row: c.Sequence, scope: Scope, looping: bool) -> p.Stmt:
-    """„získej 1 zlato, nebo odhoď kartu“: the performer chooses."""
+    """„získej 1 zlato, nebo odhoď kartu a ztrať 1 bod“: who performs it chooses; „a“ binds closer than „nebo“."""
     lead = row.clauses[0]
-    performer, ahead = _performer(lead, scope, looping)
     slot = scope.slot()
-    branches = []
-    with scope.performing(performer):
-        for clause in row.clauses:
-            body = _clause(clause, clause.role("co") or _shared(row, 0), scope, True)
-            branches.append(p.OptionBranch("", body, requirements.of(body), clause.span))
-    scope.last = slot
-    return ahead(p.PickOption(slot, performer, tuple(branches), False, lead.span))
+
+    def offer(performer: p.SeatExpr) -> p.Stmt:
+        branches = []
+        for number, part in enumerate(_alternatives(row)):
+            body = _sequence(part if number else _chosen(part), scope, False)
+            span = part.clauses[0].span.to(part.clauses[-1].span)
+            branches.append(p.OptionBranch("", body, requirements.of(body), span))
+        scope.last, scope.last_by = slot, performer
+        return p.PickOption(slot, performer, tuple(branches), senses_optional(lead), lead.span)
+
+    return _performed(lead, scope, looping, offer)
+
+
+def _alternatives(row: c.Sequence) -> Iterator[c.Sequence]:
+    """The parts between „nebo“; a part without an object has that of its neighbour."""
+    start = 0
+    for end in [index for index, link in enumerate(row.links) if link in _OR] + [len(row.links)]:
+        clauses = tuple(_with_object(clause, row) for clause in row.clauses[start : end + 1])
+        yield c.Sequence(clauses, row.links[start:end])
+        start = end + 1
+
+
+def _with_object(clause: c.Clause, row: c.Sequence) -> c.Clause:
+    if clause.role("co") is not None or not (clause.shared_object or clause.object_before):
+        return clause
+    thing = _shared(row, 0) or row.clauses[0].role("co")
+    if thing is None:
+        return clause
+    items = (*clause.items, c.Filled("co", thing))
+    return replace(clause, items=items, shared_object=False, object_before=False)
+
+
+def _chosen(row: c.Sequence) -> c.Sequence:
+    """The first option without the subject and the „můžeš“ of its sentence: both have been heard."""
+    first = row.clauses[0]
+    items = tuple(item for item in first.items if not (isinstance(item, c.Filled) and item.role == "subj"))
+    plain = replace(first, items=items, mood="fin", modal="") if senses_optional(first) else replace(first, items=items)
+    return replace(row, clauses=(plain, *row.clauses[1:]))
 
 
 def _clause(clause: c.Clause, thing: c.NounPhrase | None, scope: Scope, looping: bool) -> p.Stmt:
     understood.clause(clause, scope)
-    performer, ahead = _performer(clause, scope, looping)
-    with scope.performing(performer):
+
+    def deed(performer: p.SeatExpr) -> p.Stmt:
         stmt = _deed(clause, thing, scope)
-    if scope.about_to and understood.says(clause, "instead"):
-        done: p.Stmt = p.Instead(clause.span)
-        stmt = p.Block((stmt, p.If(p.SlotDone(scope.last), done)))
-    return ahead(stmt)
+        scope.last_by = performer
+        if scope.vague:
+            raise Unclear("K-T010", scope.vague[0])
+        if scope.about_to and understood.says(clause, "instead"):
+            done: p.Stmt = p.Instead(clause.span)
+            stmt = p.Block((stmt, p.If(p.SlotDone(scope.last), done)))
+        return stmt
+
+    return _performed(clause, scope, looping, deed)
 
 
 def _deed(clause: c.Clause, thing: c.NounPhrase | None, scope: Scope) -> p.Stmt:
@@ -214,47 +319,97 @@ def _score(clause: c.Clause, scope: Scope) -> p.Stmt:
     thing = clause.role("stat")
     if thing is None or not phrases.is_token(thing, scope):
         raise Unclear("K-N030", clause.span)
-    parts = []
-    for phrase in phrases.items(thing):
-        slot = scope.slot()
-        amount = picking.scaled(deeds.asked(phrase), clause, scope)
-        owner = p.SeatHolder(scope.performer)
-        parts.append(p.Tokens(slot, phrases.noun(phrase), amount, None, owner, span=clause.span))
-    return parts[0] if len(parts) == 1 else p.Block(tuple(parts))
+    return tokens.score(clause, scope, thing)
 
 
 # ------------------------------------------------------------------ who does it
 
 
-class _Ahead:
-    """What has to stand before a clause so that its subject is settled."""
+@dataclass(slots=True)
+class _Loop:
+    """Clauses about each of several players; what they did is gathered for later words."""
 
-    def __init__(self, loop: tuple[p.Slot, p.SeatsExpr] | None = None) -> None:
-        self.loop = loop
+    slot: p.Slot
+    who: p.SeatsExpr
+    scope: Scope
+    outer: tuple[p.SeatExpr, p.SeatExpr | None] = (p.You(), None)
+    before: int = 0
 
-    def __call__(self, stmt: p.Stmt) -> p.Stmt:
-        return stmt if self.loop is None else p.ForSeats(self.loop[0], self.loop[1], stmt)
+    @classmethod
+    def over(cls, subject: c.NounPhrase, scope: Scope) -> _Loop:
+        return cls(scope.slot(), seats.several(subject, scope), scope)
+
+    def __enter__(self) -> None:
+        scope, seat = self.scope, p.SeatSlot(self.slot)
+        self.outer, self.before = (scope.performer, scope.subject), len(scope.results)
+        scope.performer = scope.subject = seat
+
+    def __exit__(self, *_: object) -> None:
+        self.scope.performer, self.scope.subject = self.outer
+
+    def closed(self, body: p.Stmt) -> p.Stmt:
+        """After the loop „odhozené karty“ are those of all; „pokud to uděláš“ has nothing to ask about."""
+        scope = self.scope
+        inside = [result for result in scope.results[self.before :] if result.kind == "cards"]
+        del scope.results[self.before :]
+        scope.last = -1
+        start: list[p.Stmt] = []
+        gather: list[p.Stmt] = []
+        for result in inside:
+            if result.slot >= 0 and result.card is None and result.verb:
+                slot = scope.slot()
+                start.append(p.SetCards(slot, p.CardsUnion(())))
+                gather.append(p.AddCards(slot, p.CardsSlot(result.slot)))
+                scope.note(result.verb, "cards", slot, result.noun, "pl")
+        return p.Block((*start, p.ForSeats(self.slot, self.who, p.Block((body, *gather)))))
 
 
-def _performer(clause: c.Clause, scope: Scope, looping: bool) -> tuple[p.SeatExpr, _Ahead]:
+Deed = Callable[[p.SeatExpr], p.Stmt]
+
+
+def _performed(clause: c.Clause, scope: Scope, looping: bool, deed: Deed) -> p.Stmt:
+    """The deed with its subject settled; a subject of several players makes a loop."""
     subject = clause.role("subj")
-    if clause.mood == "inf":
-        return scope.performer, _Ahead()
-    if clause.mood == "none":
-        return scope.performer, _Ahead()
+    if not looping and clause.mood in ("fin", "modal") and _is_loop(subject, scope) and senses.verb(clause.verb) != "win":
+        assert subject is not None
+        loop = _Loop.over(subject, scope)
+        with loop:
+            body = deed(p.SeatSlot(loop.slot))
+        return loop.closed(body)
+    performer = _performer(clause, scope, looping)
+    with scope.performing(performer):
+        return deed(performer)
+
+
+def _performer(clause: c.Clause, scope: Scope, looping: bool) -> p.SeatExpr:
+    subject = clause.role("subj")
+    if clause.mood in ("inf", "none"):
+        return scope.performer
     if clause.mood == "imp" or clause.person == 2:
-        return p.You(), _Ahead()
+        return p.You()
     if clause.person == 1:
-        return p.Me(), _Ahead()
+        return p.Me()
     if subject is None:
-        return scope.subject or scope.performer, _Ahead()
-    if not phrases.is_player(subject, scope) or senses.verb(clause.verb) == "win":
-        return scope.performer, _Ahead()
-    if looping and seats.is_loop(subject, scope):
-        return scope.performer, _Ahead()
-    if seats.is_loop(subject, scope):
-        slot = scope.slot()
-        scope.subject = p.SeatSlot(slot)
-        return p.SeatSlot(slot), _Ahead((slot, seats.several(subject, scope)))
-    scope.subject = seats.one(subject, scope)
-    return scope.subject, _Ahead()
+        return _unnamed(clause, scope)
+    if senses.verb(clause.verb) in ("win", "finish"):
+        return scope.performer
+    only = phrases.single(subject)
+    if looping and _is_loop(only, scope):
+        return scope.performer
+    if isinstance(only.head, c.AdjHead) and phrases.has_sense(only, "this"):
+        scope.subject = seats.referred(scope, only.span)
+        return scope.subject
+    if not phrases.is_player(only, scope):
+        raise Unclear("K-T010", only.span)
+    scope.subject = seats.one(only, scope)
+    scope.note("", "seat", -1, phrases.noun(only), seat=scope.subject)
+    return scope.subject
+
+
+def _unnamed(clause: c.Clause, scope: Scope) -> p.SeatExpr:
+    """„Pak odhodí kartu.“: the player spoken of last."""
+    if scope.subject is not None:
+        return scope.subject
+    if not isinstance(scope.performer, p.You):
+        return scope.performer
+    return seats.referred(scope, clause.span)

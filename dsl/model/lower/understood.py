@@ -8,40 +8,105 @@ from dsl.model.lower import phrases, places
 from dsl.model.lower.scope import Scope, Unclear
 
 _PLAIN = ("then",)  # adverbs that only say that the next thing follows
+_ROLES = ("subj", "co", "stat")
+_RECEIVERS = ("give", "pay", "take", "return")
+_ROUNDING = ("up", "down")
 
 
 def says(clause_: c.Clause, sense: str) -> bool:
     return any(isinstance(item, c.Adverb) and senses.adverb(item.lemma) == sense for item in clause_.items)
 
 
+# ------------------------------------------------------------------ orders
+
+
 def clause(one: c.Clause, scope: Scope) -> None:
     for item in one.items:
-        if isinstance(item, c.Adverb):
-            _adverb(item, scope)
-        elif isinstance(item, c.Prep):
-            _prep(item, one, scope)
+        match item:
+            case c.Adverb():
+                _adverb(item, one, scope)
+            case c.Prep():
+                _prep(item, one, scope)
+            case c.Filled(role, phrase) if role not in _ROLES:
+                if not (role == "komu" and senses.verb(one.verb) in _RECEIVERS):
+                    raise Unclear("K-N027", phrase.span, part=role)
+            case c.Cap() if not _is_scaled(one):
+                raise Unclear("K-N027", item.span, part=item.lemma)
 
 
-def _adverb(item: c.Adverb, scope: Scope) -> None:
+def _is_scaled(one: c.Clause) -> bool:
+    if phrases.clause_preps(one, "for"):
+        return True
+    phrase = one.role("co") or one.role("stat")
+    return phrase is not None and any(phrases.preps(item, "for") for item in phrases.items(phrase))
+
+
+def _adverb(item: c.Adverb, one: c.Clause, scope: Scope) -> None:
     sense = senses.adverb(item.lemma)
-    if sense in _PLAIN or sense in ("thus", "alone") or (sense == "instead" and scope.about_to):
+    if sense in _PLAIN or (sense == "instead" and scope.about_to) or (sense in _ROUNDING and _is_scaled(one)):
+        return
+    if sense == "alone" and senses.verb(one.verb) == "perform":
+        return
+    if sense == "any order" and senses.verb(one.verb) in ("move", "return", "put"):
         return
     raise Unclear("K-N027", item.span, part=item.lemma)
 
 
+_WITHOUT_PLACES = ("perform", "repeat", "end", "skip", "finish", "win", "pay", "gain", "lose")
+
+
 def _prep(item: c.Prep, one: c.Clause, scope: Scope) -> None:
+    sense, verb = senses.preposition(item.prep), senses.verb(one.verb)
+    first = phrases.items(item.phrase)[0]
+    if places.is_place(item, scope) and sense in (*places.SOURCES, "to", "to top", "to bottom"):
+        if verb not in _WITHOUT_PLACES or (verb == "gain" and not _of_tokens(one, scope)):
+            return
+    elif sense == "for" and (phrases.has_sense(first, "every") or verb == "exchange"):
+        return
+    elif sense == "instead of" and senses.noun(phrases.noun(first)) == "turn":
+        if one.verb in scope.meanings.defined_verbs:
+            return
+    elif sense == "at" and senses.noun(phrases.noun(first)) == "tie":
+        if verb == "win":
+            return
+    elif sense in ("on", "from") and (isinstance(first.head, c.PronounHead) or "karta" in phrases.kinds(first, scope)):
+        if _of_tokens(one, scope) or sense == "from":
+            return
+    raise Unclear("K-N027", item.span, part=item.prep)
+
+
+def _of_tokens(one: c.Clause, scope: Scope) -> bool:
+    thing = one.role("co")
+    return thing is not None and any(phrases.is_token(item, scope) for item in phrases.items(thing))
+
+
+# ------------------------------------------------------------------ conditions
+
+
+def asked(one: c.Clause, scope: Scope) -> None:
+    """The same for a clause that asks: places, times and comparisons are all it can hold."""
+    for item in one.items:
+        match item:
+            case c.Adverb(lemma) if senses.adverb(lemma) != "thus":
+                raise Unclear("K-N027", item.span, part=lemma)
+            case c.Prep():
+                _asked_prep(item, scope)
+            case c.Filled(role, phrase) if role in ("komu", "čím", "čeho"):
+                raise Unclear("K-N027", phrase.span, part=role)
+            case c.Cap():
+                raise Unclear("K-N027", item.span, part=item.lemma)
+
+
+def _asked_prep(item: c.Prep, scope: Scope) -> None:
     sense = senses.preposition(item.prep)
     first = phrases.items(item.phrase)[0]
-    if places.is_place(item, scope) and sense in ("from", "to", "on", "in", "under", "to top", "to bottom"):
+    if places.is_place(item, scope) and sense in places.SOURCES and item.case != 4:
         return
-    if sense == "for" and (phrases.has_sense(first, "every") or senses.verb(one.verb) == "exchange"):
+    if sense == "in" and senses.noun(phrases.noun(first)) in ("turn", "round"):
+        if phrases.has_sense(first, "this"):
+            return
+    elif sense in ("than", "as"):
         return
-    if sense == "instead of" and senses.noun(phrases.noun(first)) == "turn":
-        return
-    if sense == "at" and senses.noun(phrases.noun(first)) == "tie":
-        return
-    if sense in ("on", "from") and "karta" in phrases.kinds(first, scope):
-        return
-    if sense == "from" and isinstance(first.head, c.PronounHead):
+    elif sense == "on" and (isinstance(first.head, c.PronounHead) or "karta" in phrases.kinds(first, scope)):
         return
     raise Unclear("K-N027", item.span, part=item.prep)

@@ -7,25 +7,42 @@ from collections.abc import Callable
 import dsl.model.lower.cards as cards
 import dsl.model.lower.deeds as deeds
 import dsl.model.lower.places as places
+import dsl.model.lower.portions as portions
 import dsl.model.lower.seats as seats
+import dsl.model.lower.tokens as tokens
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import phrases, picking
+from dsl.model.lower import counts, phrases, picking, requirements, understood
 from dsl.model.lower.scope import Scope, Unclear
 
 
 def statement(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
     """The deed of `scope.performer`. `thing` is the object (perhaps shared with the next verb)."""
+    receiver = clause.role("komu")
+    if receiver is not None and scope.receiver is None and seats.is_loop(receiver, scope):
+        return _to_each(clause, scope, thing, optional, receiver)
     if clause.verb in scope.meanings.defined_verbs:
         return _defined(clause, scope, thing, optional)
     sense = senses.verb(clause.verb)
-    if thing is not None and sense in _MOVES and phrases.is_token(thing, scope):
-        return deeds.tokens(clause, scope, thing, sense)
+    if thing is not None and sense in _MOVES and (sense == "pay" or tokens.is_tokens(thing, scope)):
+        return tokens.statement(clause, scope, thing, sense, optional)
     lower = _CARD_VERBS.get(sense) if sense in _MOVES else _VERBS.get(sense)
     if lower is None:
         raise Unclear("K-N025", clause.span, verb=clause.verb)
     return lower(clause, scope, thing, optional)
+
+
+def _to_each(
+    clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool, receiver: c.NounPhrase
+) -> p.Stmt:
+    """„Dej každému soupeři 1 groš.“"""
+    slot = scope.slot()
+    who = seats.several(receiver, scope)
+    scope.receiver = p.SeatSlot(slot)
+    body = statement(clause, scope, thing, optional)
+    scope.receiver = None
+    return p.ForSeats(slot, who, body)
 
 
 # ------------------------------------------------------------------ defined verbs
@@ -54,15 +71,51 @@ def _uses_turn(clause: c.Clause, scope: Scope, found: p.CardsExpr) -> tuple[p.St
 
 
 def _times(clause: c.Clause, scope: Scope, thing: c.NounPhrase, slot: p.Slot, optional: bool) -> p.Stmt:
-    only = phrases.single(thing)
-    asked = phrases.count(only)
-    amount: p.NumExpr = p.Num(asked.high if asked else 1)
-    amount = picking.scaled(amount, clause, scope)
+    """A definition without „ji“ is done so many times; nothing else can be said of its object."""
+    part = portions.portion(thing, scope)
+    only = phrases.single(part.things if part is not None else thing)
+    _only_counted(clause, only, scope)
+    before, amount = _how_often(clause, only, part, scope, optional)
     note = "pl" if not (isinstance(amount, p.Num) and amount.value == 1) else "sg"
     scope.note(clause.verb, "cards", slot, phrases.noun(only), note)  # type: ignore[arg-type]
     scope.last = slot
     deed = p.DoVerb(slot, clause.verb, scope.performer, times=amount, span=clause.span)
+    if before:
+        return p.Block((*before, deed))
     return deeds.maybe(deed, clause, scope, slot) if optional else deed
+
+
+def _only_counted(clause: c.Clause, only: c.Phrase, scope: Scope) -> None:
+    for adj in phrases.adjectives(only):
+        if senses.adjective(adj.lemma) != "one":
+            raise Unclear("K-N027", adj.span)
+    known = scope.meanings.verb_sources.get(clause.verb, ())
+    for prep in (*phrases.preps(only, *places.SOURCES), *phrases.clause_preps(clause, *places.SOURCES)):
+        if not phrases.is_zone(prep.phrase, scope) or phrases.noun(phrases.items(prep.phrase)[0]) not in known:
+            raise Unclear("K-N027", prep.span)
+    if any(not isinstance(post, c.Prep) or post not in phrases.preps(only, *places.SOURCES) for post in only.post):
+        raise Unclear("K-N027", only.span)
+
+
+def _how_often(
+    clause: c.Clause, only: c.Phrase, part: portions.Portion | None, scope: Scope, optional: bool
+) -> tuple[tuple[p.Stmt, ...], p.NumExpr]:
+    """The number of times, and the question for it when somebody chooses („až 2 karty“)."""
+    if part is not None:
+        if part.number is None:
+            raise Unclear("K-N027", clause.span)
+        return (), part.number
+    if only.number == "pl" and phrases.count(only) is None:
+        raise Unclear("K-T037", only.span)
+    low, high = counts.limits(only)
+    if low == high:
+        return (), picking.scaled(p.Num(high), clause, scope)
+    if high >= counts.MANY.value:
+        raise Unclear("K-N027", only.span)
+    slot = scope.slot()
+    most = picking.scaled(p.Num(high), clause, scope)
+    pick = p.PickNumber(slot, scope.performer, p.Num(0 if optional else low), most, clause.span)
+    return (pick,), p.NumSlot(slot)
 
 
 # ------------------------------------------------------------------ core verbs on cards
@@ -75,8 +128,21 @@ def _move(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: 
     return moved(clause, scope, picking.needed(thing, clause), optional, goal[0], goal[1])
 
 
-def moved(clause: c.Clause, scope: Scope, thing: c.NounPhrase, optional: bool, to: p.Place, end: str) -> p.Stmt:
-    before, found, chosen = picking.picked(clause, scope, thing, optional)
+def moved(
+    clause: c.Clause,
+    scope: Scope,
+    thing: c.NounPhrase,
+    optional: bool,
+    to: p.Place,
+    end: str,
+    owner: p.SeatExpr | None = None,
+) -> p.Stmt:
+    before, found, chosen = picking.picked(clause, scope, thing, optional, owner=owner)
+    if understood.says(clause, "any order"):
+        ordered = scope.slot()
+        many = counts.MANY
+        before = (*before, p.PickCards(ordered, scope.performer, found, many, many, True, clause.span))
+        found = p.CardsSlot(ordered)
     slot = scope.slot()
     picking.note_cards(clause, scope, slot, chosen)
     side = "bottom" if end == "bottom" else "top"
@@ -90,28 +156,65 @@ def _take(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: 
     if goal is None and not scope.meanings.home:
         raise Unclear("K-T033", clause.span, verb=clause.verb)
     to = goal[0] if goal else p.ZonePlace(scope.meanings.home, scope.performer)
-    return moved(clause, scope, picking.needed(thing, clause), optional, to, goal[1] if goal else "top")
+    owner = seats.receiver(clause, scope)
+    return moved(clause, scope, picking.needed(thing, clause), optional, to, goal[1] if goal else "top", owner)
 
 
 def _give(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
-    receiver = clause.role("komu")
-    if receiver is None or not scope.meanings.home:
+    receiver = seats.receiver(clause, scope)
+    goal = places.goal_of(clause, scope)
+    if receiver is None:
         return _move(clause, scope, thing, optional)
-    to = p.ZonePlace(scope.meanings.home, seats.one(receiver, scope))
+    if goal is not None or not scope.meanings.home:
+        raise Unclear("K-T033", clause.span, verb=clause.verb)
+    to = p.ZonePlace(scope.meanings.home, receiver)
     return moved(clause, scope, picking.needed(thing, clause), optional, to, "top")
 
 
-def _show(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
+def _keep(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
+    """„1 z nich si nech“: it comes to the hand, unless it is yours already."""
     before, found, chosen = picking.picked(clause, scope, picking.needed(thing, clause), optional)
+    if chosen.base is None:
+        raise Unclear("K-R004", clause.span)
+    if not scope.meanings.home or places.goal_of(clause, scope) is not None:
+        raise Unclear("K-T033", clause.span, verb=clause.verb)
+    assert isinstance(found, p.CardsSlot)
+    picking.note_cards(clause, scope, found.slot, chosen)
+    var, slot = scope.var(), scope.slot()
+    away = p.CardsWhere(var, found, p.Not(p.SameSeat(p.OwnerOf(p.CardVar(var)), scope.performer)))
+    home = p.ZonePlace(scope.meanings.home, scope.performer)
+    return p.Block((*before, p.Move(slot, away, home, "top", clause.verb, scope.performer, clause.span)))
+
+
+def _show(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
+    thing = picking.needed(thing, clause)
+    to = scope.performer if senses.verb(clause.verb) == "look" else None
+    if phrases.is_zone(thing, scope):
+        return _show_zone(clause, scope, thing, optional, to)
+    before, found, chosen = picking.picked(clause, scope, thing, optional)
     slot = scope.slot()
     picking.note_cards(clause, scope, slot, chosen)
-    to = scope.performer if senses.verb(clause.verb) == "look" else None
     return p.Block((*before, p.Show(slot, found, to, clause.verb, clause.span)))
+
+
+def _show_zone(
+    clause: c.Clause, scope: Scope, thing: c.NounPhrase, optional: bool, to: p.SeatExpr | None
+) -> p.Stmt:
+    """„Prohlédni si ruku dalšího hráče.“"""
+    found = p.CardsIn(places.zones(thing, scope))
+    if scope.vague or optional:
+        raise Unclear("K-T010" if scope.vague else "K-N027", thing.span)
+    slot = scope.slot()
+    scope.note(clause.verb, "cards", slot, scope.meanings.card_noun, "pl")
+    scope.last = slot
+    return p.Show(slot, found, to, clause.verb, clause.span)
 
 
 def _shuffle(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
     thing = picking.needed(thing, clause)
     goal = places.goal_of(clause, scope)
+    if phrases.is_zone(thing, scope) and (optional or places.source_of(clause, scope)):
+        raise Unclear("K-N027", clause.span)
     if goal is None:
         shuffles = tuple(p.Shuffle(place, clause.span) for place in places.zones(thing, scope))
         return shuffles[0] if len(shuffles) == 1 else p.Block(shuffles)
@@ -120,7 +223,9 @@ def _shuffle(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optiona
         move = p.Move(slot, p.CardsIn(places.zones(thing, scope)), goal[0], "top", clause.verb, scope.performer)
         scope.last = slot
         return p.Block((move, p.Shuffle(goal[0], clause.span)))
-    return p.Block((moved(clause, scope, thing, optional, goal[0], goal[1]), p.Shuffle(goal[0], clause.span)))
+    moving = moved(clause, scope, thing, optional, goal[0], goal[1])
+    shuffle: p.Stmt = p.Shuffle(goal[0], clause.span)
+    return p.Block((moving, p.If(p.SlotDone(scope.last), shuffle) if optional else shuffle))
 
 
 def _exchange(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
@@ -130,23 +235,25 @@ def _exchange(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, option
     first, left, chosen = picking.picked(clause, scope, picking.needed(thing, clause), False)
     second, right, back = picking.picked(clause, scope, other[0].phrase, False)
     left_place, right_place = cards.places_in(chosen.cards), cards.places_in(back.cards)
-    if not left_place or not right_place:
+    if len(left_place) != 1 or len(right_place) != 1:
         raise Unclear("K-T021", clause.span)
     slot = scope.slot()
     picking.note_cards(clause, scope, slot, chosen)
     swap = p.Swap(slot, left, left_place[0], right, right_place[0], clause.verb, clause.span)
-    deed = p.Block((*first, *second, swap))
-    return deeds.maybe(deed, clause, scope, slot) if optional else deed
+    deed: p.Stmt = p.Block((*first, *second, swap))
+    deed = deeds.maybe(deed, clause, scope, slot) if optional else deed
+    needed = requirements.cost(p.Block((*first, *second)))
+    return p.If(needed, deed) if needed is not None else deed
 
 
 Lower = Callable[[c.Clause, Scope, c.NounPhrase | None, bool], p.Stmt]
 
 _MOVES = ("move", "take", "give", "gain", "lose", "put", "remove", "return", "pay")
 _CARD_VERBS: dict[str, Lower] = {
-    "move": _move, "take": _take, "give": _give, "put": _move, "return": _move, "gain": _take, "pay": deeds.pay,
+    "move": _move, "take": _take, "give": _give, "put": _move, "return": _move, "gain": _take,
 }  # fmt: skip
 _VERBS: dict[str, Lower] = {
     "reveal": _show, "look": _show, "shuffle": _shuffle, "exchange": _exchange, "choose": deeds.choose,
     "arrange": deeds.arrange, "perform": deeds.perform, "repeat": deeds.repeat, "end": deeds.end, "skip": deeds.skip,
-    "finish": deeds.finish, "win": deeds.win,
+    "finish": deeds.finish, "win": deeds.win, "keep": _keep,
 }  # fmt: skip

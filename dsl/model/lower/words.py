@@ -13,11 +13,11 @@ from dsl.model.lower.scope import Scope, Unclear
 
 _OWNERS = frozenset({"own", "your", "my", "its", "whose"})
 _HOW_MANY = frozenset({"every", "all", "none", "any", "some", "one"})
-_CARDS = _OWNERS | _HOW_MANY | {"top", "bottom", "last", "other", "rest", "max", "min", "this", "which"}
+_CARDS = _OWNERS | _HOW_MANY | {"top", "bottom", "last", "other", "rest", "second", "max", "min", "this", "which"}
 _TOKENS = _OWNERS | _HOW_MANY
 _SEATS = _HOW_MANY | {"next", "previous", "first", "other", "others", "this", "which"}
 _ZONES = _OWNERS | {"all", "every"}
-_PROPS = _OWNERS | {"same", "this", "any"}
+_PROPS = _OWNERS | {"same", "this", "every"}
 
 
 def cards(phrase: c.Phrase, scope: Scope) -> None:
@@ -27,6 +27,8 @@ def cards(phrase: c.Phrase, scope: Scope) -> None:
             case c.Genitive(of) if _is(of, scope, "prop", "zone", "player"):
                 continue
             case c.Prep(prep) if senses.preposition(prep) in ("from", "on", "in", "under", "except"):
+                continue
+            case c.Prep(prep, _, of) if senses.preposition(prep) in ("with", "without") and _borne(of, scope):
                 continue
             case c.AlsoPrep() | c.Relative():
                 continue
@@ -41,10 +43,38 @@ def tokens(phrase: c.Phrase, scope: Scope) -> None:
                 continue
             case c.Prep(prep) if senses.preposition(prep) in ("from", "on", "in", "to", "than", "as"):
                 continue
+            case c.Prep(prep, _, of) if senses.preposition(prep) == "for" and _each(of):
+                continue
+            case c.AlsoPrep(_, c.Prep(prep, _, of)) if senses.preposition(prep) == "for" and _each(of):
+                continue
         _refuse(post, phrase)
 
 
+def bare(phrase: c.Phrase) -> None:
+    """Only the noun, perhaps with its number: „2 karty“, „1 akci“."""
+    for adj in phrases.adjectives(phrase):
+        if senses.adjective(adj.lemma) not in ("this", "own", "one") or adj.negated:
+            raise Unclear("K-N027", adj.span, part=adj.lemma)
+    for post in phrase.post:
+        _refuse(post, phrase)
+
+
+def _each(of: c.NounPhrase) -> bool:
+    return phrases.has_sense(phrases.items(of)[0], "every")
+
+
+def _borne(of: c.NounPhrase, scope: Scope) -> bool:
+    """Something cards bear: a token that lies on them, or their greatest value."""
+    first = phrases.items(of)[0]
+    if phrases.is_prop(first, scope):
+        return phrases.has_sense(first, "max", "min")
+    token = scope.meanings.tokens.get(phrases.noun(first))
+    return token is not None and token.scope == "card"
+
+
 def seats(phrase: c.Phrase, scope: Scope) -> None:
+    if senses.noun(phrases.noun(phrase)) in ("owner", "winner"):
+        raise Unclear("K-T010", phrase.span)
     _adjectives(phrase, scope, _SEATS)
     for post in phrase.post:
         match post:
@@ -73,7 +103,7 @@ def prop(phrase: c.Phrase, scope: Scope) -> None:
         match post:
             case c.Genitive():
                 continue
-            case c.Prep(prep) if senses.preposition(prep) in ("as", "on", "in"):
+            case c.Prep(prep) if senses.preposition(prep) in ("as", "on", "in", "than", "among"):
                 continue
         _refuse(post, phrase)
 
