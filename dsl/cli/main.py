@@ -102,6 +102,9 @@ def run(args: Sequence[str] | None = None) -> int:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader has gone; nothing more can be said to it
         return CLEAN
     except Exception as bug:
+        if _endless(bug):
+            click.echo(say("game.endless", text=bug), err=True)
+            return FAULTS
         if os.environ.get("KARBAN_DEBUG") == "1":
             raise
         click.echo(say("main.bug", kind=type(bug).__name__, text=str(bug)[:200]), err=True)
@@ -113,6 +116,12 @@ def _print_any_letter() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
             stream.reconfigure(errors="replace")
+
+
+def _endless(error: Exception) -> bool:
+    """Rules that go round for ever are the author's fault; only who has played knows the error."""
+    runtime = sys.modules.get("dsl.runtime")
+    return runtime is not None and isinstance(error, runtime.BudgetExceeded)
 
 
 def _early_language(words: Sequence[str]) -> str | None:

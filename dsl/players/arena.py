@@ -77,10 +77,10 @@ def play_games(
 def play_game(
     program: Program, players: int, number: int, seed: int, bot: BotName = "random", checked: bool = False
 ) -> Outcome:
-    state = start(program, players, seed)
     player = _player(bot, seed)
     decisions = 0
     try:
+        state = start(program, players, seed)
         if checked:
             decisions = _play_checked(state, player, number, seed)
         elif isinstance(player, Chance):

@@ -38,12 +38,16 @@ def command(file: str, games: int, seed: int, form: str, variants: tuple[str, ..
 
 def _play(program: Program, games: int, seed: int) -> None:
     """All numbers of players in turn."""
+    from dsl.cli.commands.simulate import stop_broken
     from dsl.cli.console import progress
-    from dsl.players.arena import game_seed, play_game
+    from dsl.players.arena import Broken, game_seed, play_game
 
     low, high = program.game.players
-    for number in progress(range(games), games, say("simulate.playing")):
-        play_game(program, low + number % (high - low + 1), number, game_seed(seed, number))
+    try:
+        for number in progress(range(games), games, say("simulate.playing")):
+            play_game(program, low + number % (high - low + 1), number, game_seed(seed, number))
+    except Broken as broken:
+        raise stop_broken(broken) from broken
 
 
 def summary(program: Program, source: Source) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from dsl.cli.speech import say
 
 if TYPE_CHECKING:
     from dsl.compile import Program
-    from dsl.players.arena import Tally
+    from dsl.players.arena import Broken, Tally
     from dsl.players.pool import Order
 
 MOST_GAMES, MOST_JOBS = 10_000_000, 64
@@ -72,10 +72,14 @@ def _play(program: Program, order: Order, jobs: int) -> Tally:
         for outcome in progress(play_order(program, order, jobs), order.games, say("simulate.playing")):
             tally.add(outcome)
     except Broken as broken:
-        key = "simulate.endless" if broken.endless else "simulate.broken"
-        click.echo(say(key, number=broken.game, seed=broken.seed, step=broken.step, text=broken.text), err=True)
-        raise click.exceptions.Exit(FAULTS) from broken
+        raise stop_broken(broken) from broken
     return tally
+
+
+def stop_broken(broken: Broken) -> click.exceptions.Exit:
+    key = "simulate.endless" if broken.endless else "simulate.broken"
+    click.echo(say(key, number=broken.game, seed=broken.seed, step=broken.step, text=broken.text), err=True)
+    return click.exceptions.Exit(FAULTS)
 
 
 def summary(program: Program, order: Order, tally: Tally, seconds: float) -> dict[str, Any]:
