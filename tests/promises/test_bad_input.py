@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from dsl.cli.main import run
-from tests.fuzz.mutate import spoilt_bytes
+from tests.fuzz.mutate import spoilt_bytes, spoilt_text
 from tests.games import ROOT
 from tests.promises.replayed import write_saves
 
@@ -96,7 +96,7 @@ def test_any_file(content: str, tmp_path: Path) -> None:
     assert file.read_bytes() == CONTENTS[content]
 
 
-COMMANDS = ["check", "test", "fmt", "fix", "cards", "text", "words", "play", "simulate"]
+COMMANDS = ["check", "test", "fmt", "fix", "cards", "text", "words", "simulate"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -108,6 +108,15 @@ def test_no_command_breaks_on_noise(command: str, tmp_path: Path) -> None:
         assert done.returncode in (0, *WRONG), done.stderr
         assert (tmp_path / name).read_bytes() == raw
     assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "coverage"])
+def test_no_command_breaks_on_a_spoilt_game(command: str, tmp_path: Path) -> None:
+    for number in range(1, 61, 6):
+        (tmp_path / "x.hra").write_text(spoilt_text(number), encoding="utf-8", errors="replace")
+        done = karban(command, "x.hra", folder=tmp_path)
+        assert done.returncode in (0, *WRONG), f"input {number}: {done.stderr}"
+    assert len(list(tmp_path.iterdir())) == 1
 
 
 @pytest.mark.parametrize("form", ["NFD", "windows", "bom", "old mac"])

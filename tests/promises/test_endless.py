@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import dsl
+from dsl.cli.main import run
 from dsl.players.chance import Chance
 from dsl.runtime import BudgetExceeded, State, choose_many, start
 from dsl.source import Source
@@ -60,17 +59,18 @@ def test_a_game_that_nobody_can_end_is_stopped() -> None:
     assert found.value.text
 
 
-def test_simulate_says_so(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["simulate", "coverage", "play"])
+def test_every_command_that_plays_says_so(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "kolem.hra"
+    file.write_text(endless(SETUP), encoding="utf-8")
+    assert run([command, str(file)]) == 1
+    said = capsys.readouterr().err
+    assert "příprava" in said
+    assert "zopakuj tento krok" in said
+
+
+def test_simulate_names_the_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "kolem.hra"
     file.write_text(endless(CARD), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "dsl.cli", "simulate", str(file), "--games", "20"],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=ROOT,
-    )
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
-    assert "Pekař" in done.stderr
-    assert "zopakuj tento krok" in done.stderr
+    assert run(["simulate", str(file), "--games", "20"]) == 1
+    assert "Pekař" in capsys.readouterr().err
