@@ -12,7 +12,7 @@ _PAST = ("past", "past2")
 
 
 def check_moods(drafts: Sequence[Draft], links: Sequence[str], book: Book, *, condition: bool) -> None:
-    """A condition is no order, a story needs a subject, an infinitive a „můžeš“ or a „znamená“."""
+    """A condition is no order, a story needs a subject, an infinitive a „můžeš“ or a „znamená“ (and then no „ne-“)."""
     for place, draft in enumerate(drafts):
         if not _may_stand(drafts, links, place, condition):
             verbs = draft.verb_tokens
@@ -24,7 +24,7 @@ def check_moods(drafts: Sequence[Draft], links: Sequence[str], book: Book, *, co
 def _may_stand(drafts: Sequence[Draft], links: Sequence[str], place: int, condition: bool) -> bool:
     mood = drafts[place].group.mood
     if MEANS in links:
-        return mood == "inf"
+        return mood == "inf" and not drafts[place].group.negated
     if mood == "inf":
         return _follows_modal(drafts, place)
     if mood in _PAST:
