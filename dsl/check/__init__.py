@@ -34,7 +34,8 @@ def check_source(source: Source, faults: Faults, variants: Sequence[str] = ()) -
         return None
     subject = Subject.of(loaded, loaded.game)
     for question in QUESTIONS:
-        faults.items.extend(question(subject))
+        if not has_errors(faults.items):
+            faults.items.extend(question(subject))
     return None if has_errors(faults.items) else loaded.game
 
 

@@ -43,8 +43,6 @@ def _colons(sentence: c.Sentence) -> Iterator[Diagnostic]:
         costs = option.parts[1:-1] if choice and option is sentence.options[0] else option.parts[:-1]
         if len(costs) > 1:
             yield Diagnostic("K-U903", option.span)
-        elif any(clause.mood == "modal" and clause.modal == "moci" for cost in costs for clause in cost.clauses):
-            yield Diagnostic("K-U902", sentence.span)
 
 
 def _men_only(sentence: c.Sentence, subject: Subject) -> Iterator[Diagnostic]:

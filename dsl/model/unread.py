@@ -62,6 +62,6 @@ def _odd(code: str, entry: Entry | Sub) -> Diagnostic:
 
 def _not_supported(block: Block) -> Iterator[Diagnostic]:
     if block.keyword == "vlastnosti" and block.name != _CARDS:
-        yield Diagnostic("K-N033", block.name_span, (("heading", f"{block.keyword} {block.name}"),))
+        yield Diagnostic("K-F018", block.name_span, (("heading", f"{block.keyword} {block.name}"),))
     if block.keyword == "stupnice":
-        yield Diagnostic("K-N033", block.keyword_span, (("heading", f"{block.keyword} {block.name}".strip()),))
+        yield Diagnostic("K-F018", block.keyword_span, (("heading", f"{block.keyword} {block.name}".strip()),))
