@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from dsl.check import citations, counts, flow, loops, owners, sight, style, unused
+from dsl.check import citations, counts, flow, loops, sight, style, unused
 from dsl.check.subject import Subject
 from dsl.diagnostics.fault import Diagnostic, Faults
 from dsl.diagnostics.registry import has_errors
@@ -19,7 +19,6 @@ QUESTIONS: tuple[Callable[[Subject], Iterator[Diagnostic]], ...] = (
     loops.check,
     sight.check,
     counts.check,
-    owners.check,
     unused.check,
     citations.check,
     style.check,

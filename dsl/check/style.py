@@ -1,4 +1,4 @@
-"""Does a card read well? Hints on length, colons, gender, plurals and sentences that begin with a digit."""
+"""Does a card read well? Hints on length, colons, plurals and sentences that begin with a digit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         for sentence in line.sentences:
             yield from _length(sentence, subject)
             yield from _colons(sentence)
-            yield from _men_only(sentence, subject)
             yield from _plurals(sentence, subject)
     yield from _digits(subject)
 
@@ -45,18 +44,12 @@ def _colons(sentence: c.Sentence) -> Iterator[Diagnostic]:
             yield Diagnostic("K-U903", option.span)
 
 
-def _men_only(sentence: c.Sentence, subject: Subject) -> Iterator[Diagnostic]:
-    for clause in nodes(sentence):
-        if isinstance(clause, c.Clause) and clause.mood == "past2":
-            yield Diagnostic("K-U904", clause.span, (("text", subject.source.cut(clause.span)),))
-
-
 def _plurals(sentence: c.Sentence, subject: Subject) -> Iterator[Diagnostic]:
     """„z rukou“ without saying whose, in an order to one player."""
     for clause in nodes(sentence):
-        if not isinstance(clause, c.Clause) or clause.person != 2:
+        if not isinstance(clause, c.Clause) or (clause.mood != "imp" and clause.person != 2):
             continue
-        for item in clause.items:
+        for item in nodes(clause.items):
             if isinstance(item, c.Prep) and _several_zones(item.phrase, subject):
                 yield Diagnostic("K-U905", item.span, (("text", subject.source.cut(item.span)),))
 
