@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
-WISHES = b"/PrintScaling/None/Duplex/DuplexFlipLongEdge"
+ONE_SIDE = b"/PrintScaling/None/Duplex/Simplex"
+BOTH_SIDES = b"/PrintScaling/None/Duplex/DuplexFlipLongEdge"
 
 _TRAILER = re.compile(rb"trailer\s*<<(?P<trailer>.*?)>>\s*startxref\s*(?P<xref>\d+)\s*%%EOF\s*$", re.S)
 _ROOT = re.compile(rb"/Root (\d+) 0 R")
 
 
-def with_print_defaults(pdf: bytes) -> bytes:
+def with_print_defaults(pdf: bytes, duplex: bool) -> bytes:
     """An incremental update: the catalogue once more, with the wishes. A PDF of another build is left as it is."""
     end = _TRAILER.search(pdf)
     root = _ROOT.search(end["trailer"]) if end else None
@@ -19,13 +20,15 @@ def with_print_defaults(pdf: bytes) -> bytes:
     catalogue = re.search(rb"\n%s 0 obj\n<<(.*?)>>\nendobj" % root[1], pdf, re.S)
     if catalogue is None:
         return pdf
-    return _updated(pdf, int(root[1]), _wishing(catalogue[1]), end["trailer"], int(end["xref"]))
+    return _updated(
+        pdf, int(root[1]), _wishing(catalogue[1], BOTH_SIDES if duplex else ONE_SIDE), end["trailer"], int(end["xref"])
+    )
 
 
-def _wishing(catalogue: bytes) -> bytes:
+def _wishing(catalogue: bytes, wishes: bytes) -> bytes:
     if b"/ViewerPreferences<<" in catalogue:
-        return catalogue.replace(b"/ViewerPreferences<<", b"/ViewerPreferences<<" + WISHES, 1)
-    return catalogue + b"/ViewerPreferences<<" + WISHES + b">>"
+        return catalogue.replace(b"/ViewerPreferences<<", b"/ViewerPreferences<<" + wishes, 1)
+    return catalogue + b"/ViewerPreferences<<" + wishes + b">>"
 
 
 def _updated(pdf: bytes, number: int, catalogue: bytes, trailer: bytes, previous: int) -> bytes:

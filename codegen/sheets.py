@@ -32,7 +32,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    side: Literal["front", "back"]
+    side: Literal["front", "back", "fold"]  # fold: fronts in the upper row, backs upside down in the lower
     cells: tuple[Cell, ...]
 
 
@@ -53,3 +53,19 @@ def impose(copies: Sequence[int], on: Grid, backs: bool) -> tuple[Page, ...]:
         if backs:
             pages.append(Page("back", tuple((on.columns - 1 - column, row, card) for column, row, card in cells)))
     return tuple(pages)
+
+
+def fold_grid(paper: tuple[float, float], card: tuple[float, float]) -> Grid:
+    """The paper on its side with one row of fronts and one of backs."""
+    across = grid((paper[1], paper[0]), card)
+    return Grid(across.paper, card, across.columns, 2 if across.rows >= 2 else 0)
+
+
+def impose_folded(copies: Sequence[int], on: Grid) -> tuple[Page, ...]:
+    """One side of the sheet only: each back stands under its front, to be folded behind it."""
+    wanted = [card for card, count in enumerate(copies) for _ in range(count)]
+    chunks = [wanted[start : start + on.columns] for start in range(0, len(wanted), on.columns)]
+    return tuple(
+        Page("fold", tuple((column, row, card) for row in (0, 1) for column, card in enumerate(chunk)))
+        for chunk in chunks
+    )

@@ -36,24 +36,30 @@ def measure(cards: Sequence[Card], size: tuple[float, float]) -> tuple[tuple[Fit
 
 
 def sheets_pdf(
-    title: str, cards: Sequence[Card], fits: Sequence[Fit], on: Grid, pages: Sequence[Page], look: Look
+    title: str,
+    cards: Sequence[Card],
+    fits: Sequence[Fit],
+    on: Grid,
+    pages: Sequence[Page],
+    look: Look,
+    ruler: bool = False,
 ) -> bytes:
     rows = [{"side": page.side, "cells": page.cells} for page in pages]
-    data = {**_data(title, cards, fits, look), "pages": rows}
+    data = {**_data(title, cards, fits, look), "pages": rows, "ruler": ruler}
     words = {
         "paper_width": on.paper[0], "paper_height": on.paper[1], "left": on.left, "top": on.top,
         "columns": on.columns, "rows": on.rows,
     }  # fmt: skip
     made = _compile(_files("sheet.typ.j2", on.card, data, words), "pdf", None)
-    return with_print_defaults(made[0])
+    return with_print_defaults(made[0], any(page.side == "back" for page in pages))
 
 
 def pictures(
-    cards: Sequence[Card], fits: Sequence[Fit], size: tuple[float, float], form: Picture, look: Look
+    cards: Sequence[Card], fits: Sequence[Fit], size: tuple[float, float], form: Picture, look: Look, dpi: int = 300
 ) -> tuple[bytes, ...]:
-    """One picture per card, PNG at 300 dots per inch."""
+    """One picture per card."""
     data = _data("", cards, fits, look)
-    return _compile(_files("single.typ.j2", size, data, {}), form, 300.0)
+    return _compile(_files("single.typ.j2", size, data, {}), form, float(dpi))
 
 
 # ---------------------------------------------------------------- data for the templates

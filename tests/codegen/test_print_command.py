@@ -103,3 +103,29 @@ def test_a_card_larger_than_the_paper(tmp_path: Path, capsys: Capture) -> None:
     game.write_text(text, encoding="utf-8")
     out, _ = printed(str(game), capsys=capsys)
     assert "karet: 1, listů: 1" in out
+
+
+def test_fold_needs_one_side_only(tmp_path: Path, capsys: Capture) -> None:
+    out, _ = printed(GAME, "--card", "Mim", "--card", "Pekař", "--fold", "-o", "f.pdf", capsys=capsys)
+    assert "karet: 6, listů: 2" in out
+    assert "přehněte" in out
+    reader = pypdf.PdfReader(tmp_path / "f.pdf")
+    assert reader.trailer["/Root"]["/ViewerPreferences"]["/Duplex"] == "/Simplex"
+    first, last = (page.extract_text() for page in reader.pages)
+    assert (first.count("cena") + first.count("vyložení"), last.count("vyložení")) == (4, 2)
+    assert float(reader.pages[0].mediabox.width) > float(reader.pages[0].mediabox.height)
+
+
+def test_ruler_stands_on_the_first_sheet_when_asked_for(tmp_path: Path, capsys: Capture) -> None:
+    printed(GAME, "--ruler", "-o", "r.pdf", capsys=capsys)
+    assert ["100 mm" in text for text in pages(tmp_path / "r.pdf")] == [True] + [False] * 7
+    printed(GAME, "-o", "n.pdf", capsys=capsys)
+    assert not any("100 mm" in text for text in pages(tmp_path / "n.pdf"))
+
+
+def test_resolution_of_pictures(tmp_path: Path, capsys: Capture) -> None:
+    for dpi in (100, 300):
+        printed(GAME, "--card", "Mim", "--format", "png", "--dpi", str(dpi), "-o", f"o{dpi}", capsys=capsys)
+        head = (tmp_path / f"o{dpi}" / "001-mim.png").read_bytes()[16:24]
+        width, height = int.from_bytes(head[:4], "big"), int.from_bytes(head[4:], "big")
+        assert (abs(width - 63 / 25.4 * dpi) <= 1, abs(height - 88 / 25.4 * dpi) <= 1) == (True, True)

@@ -12,7 +12,7 @@ import pypdf
 import pytest
 
 from codegen.colours import Look
-from codegen.sheets import PAPERS, grid, impose
+from codegen.sheets import PAPERS, fold_grid, grid, impose, impose_folded
 from tests.codegen.printing import POINT, ROOT, cells, example, joined, printed_pdf, small_game
 from tests.games import EXAMPLES
 
@@ -91,6 +91,14 @@ def test_copies_and_places() -> None:
     assert pages[2].cells == ((0, 0, 2), (1, 0, 2))
     assert pages[3].cells == ((2, 0, 2), (1, 0, 2))
     assert [page.side for page in impose([10], on, backs=False)] == ["front", "front"]
+
+
+def test_folded_back_stands_under_its_front() -> None:
+    on = fold_grid(PAPERS["a4"], CARD)
+    assert (on.columns, on.rows, on.paper) == (4, 2, (297.0, 210.0))
+    first, last = impose_folded([3, 2], on)
+    assert first.cells == ((0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 1), (0, 1, 0), (1, 1, 0), (2, 1, 0), (3, 1, 1))
+    assert last.cells == ((0, 0, 1), (0, 1, 1))
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -38,6 +38,9 @@ class Wishes:
     form: Form
     paper: str
     backs: bool
+    fold: bool
+    ruler: bool
+    dpi: int
     look: Look
 
 
@@ -49,12 +52,16 @@ class Wishes:
 @option("--card", "names", multiple=True, metavar="NAME", help="print.card")
 @option("--deck", "decks", multiple=True, metavar="NAME", help="print.deck")
 @option("--no-backs", is_flag=True, help="print.no_backs")
+@option("--fold", is_flag=True, help="print.fold")
+@option("--ruler", is_flag=True, help="print.ruler")
+@option("--dpi", type=click.IntRange(50, 1200), default=300, show_default=True, metavar="N", help="print.dpi")
 @option("--ink", type=click.Choice(("normal", "low")), default="normal", show_default=True, help="print.ink")
 @option("--grey", is_flag=True, help="print.grey")
 @variant_option
 def command(
     file: str, output: Path | None, form: Form, paper: str, names: tuple[str, ...], decks: tuple[str, ...],
-    no_backs: bool, ink: Literal["normal", "low"], grey: bool, variants: tuple[str, ...],
+    no_backs: bool, fold: bool, ruler: bool, dpi: int, ink: Literal["normal", "low"], grey: bool,
+    variants: tuple[str, ...],
 ) -> None:  # fmt: skip
     from codegen.colours import Look
     from codegen.typeset import NoEngine
@@ -62,7 +69,7 @@ def command(
 
     game, _, source = open_game(file, variants)
     target = _target(file, output, form)
-    wishes = Wishes(form, paper, not no_backs, Look(ink, grey))
+    wishes = Wishes(form, paper, not no_backs, fold and not no_backs, ruler, dpi, Look(ink, grey))
     try:
         with _busy():
             layout, chosen, fits = _prepared(game, source, names, decks)
@@ -133,14 +140,16 @@ def _made(
     from codegen import sheets, typeset
 
     if wishes.form != "pdf":
-        return typeset.pictures(chosen, fits, layout.size, wishes.form, wishes.look), 0
-    grid = sheets.grid(sheets.PAPERS[wishes.paper], layout.size)
+        return typeset.pictures(chosen, fits, layout.size, wishes.form, wishes.look, wishes.dpi), 0
+    paper = sheets.PAPERS[wishes.paper]
+    grid = sheets.fold_grid(paper, layout.size) if wishes.fold else sheets.grid(paper, layout.size)
     if not grid.columns or not grid.rows:
         width, height = (f"{side:g}" for side in layout.size)
         raise refuse("print.no_room", width=width, height=height)
-    pages = sheets.impose([card.copies for card in chosen], grid, wishes.backs)
-    made = typeset.sheets_pdf(game.name, chosen, fits, grid, pages, wishes.look)
-    return (made,), sum(page.side == "front" for page in pages)
+    copies = [card.copies for card in chosen]
+    pages = sheets.impose_folded(copies, grid) if wishes.fold else sheets.impose(copies, grid, wishes.backs)
+    made = typeset.sheets_pdf(game.name, chosen, fits, grid, pages, wishes.look, wishes.ruler)
+    return (made,), sum(page.side != "back" for page in pages)
 
 
 @contextmanager
@@ -162,7 +171,7 @@ def _write(target: Path, made: tuple[tuple[bytes, ...], int], chosen: Sequence[C
         return
     files.put(target, documents[0])
     click.echo(say("print.done", name=target, cards=sum(card.copies for card in chosen), sheets=sheets))
-    click.echo(say("print.how_backs" if wishes.backs else "print.how"))
+    click.echo(say("print.how_fold" if wishes.fold else "print.how_backs" if wishes.backs else "print.how"))
 
 
 def _write_pictures(folder: Path, pictures: Sequence[bytes], chosen: Sequence[Card], form: Form) -> None:
