@@ -53,12 +53,10 @@ def _shares_slot(draft: Draft, site: Site, noun: Noun) -> bool:
 
 def _is_half(left: Noun, new: Noun) -> bool:
     """„žlutý nebo fialový balíček“ shares its noun; „žlutý nebo balíček“ and „1 nebo bod“ share nothing."""
-    if new.head == "NUMH":
-        return not new.post and left.first.head != "NUMH"
+    if "NUMH" in (new.head, left.first.head):
+        return new.head != left.first.head and not left.first.post
     if left.items or left.post or not new.is_noun:
         return False
-    if left.head == "NUMH":
-        return True
     return left.head == "ADJH" and not any(token.kind == "ADJ" for token in new.chunk.pre)
 
 

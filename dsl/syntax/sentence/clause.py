@@ -18,6 +18,7 @@ from dsl.syntax.sentence.tokens import Token
 from dsl.syntax.sentence.verbs import COPULAR, PASSIVE, verb_group
 
 _SIDES = ("doleva", "doprava", "nahoru", "dolů")
+_DENYING = ("žádný", "nikdo", "nic")
 _NUMBERS = ("NUM", "NUMH", "NUMW", "NUMWH", "AMOUNT", "AMOUNTH")
 
 
@@ -134,6 +135,7 @@ def _finish(draft: Draft) -> None:
         draft.book.complain("K-G027", draft.span, words, draft.verb_tokens, verb=group.lemma)
     _lone_subject_is_predicate(draft)
     _complain_of_gaps(draft)
+    _complain_of_nobody(draft)
 
 
 def _complain_of_gaps(draft: Draft) -> None:
@@ -148,6 +150,17 @@ def _complain_of_gaps(draft: Draft) -> None:
             draft.book.complain("K-G026", noun.chunk.span)
     if draft.group.mood in COPULAR and not any(item.what != "verb" for item in draft.items):
         draft.book.complain("K-G021", draft.span, verb=draft.group.lemma)
+
+
+def _complain_of_nobody(draft: Draft) -> None:
+    """„nemá žádnou kartu“: Czech denies the verb too."""
+    if draft.group.negated or draft.group.mood == "none":
+        return
+    for noun in draft.filled.values():
+        word = next((token for token in noun.first.chunk.tokens if token.has_lemma(*_DENYING)), None)
+        if word is not None:
+            draft.book.complain("K-G006", word.span, word=word.text)
+            return
 
 
 def _has_nouns(draft: Draft) -> bool:
