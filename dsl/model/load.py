@@ -312,11 +312,8 @@ class _Builder:
                     number = self.routines.add(
                         name, self.routines.step(line, parts.body), scope, [line], actor=scope.param + 1
                     )
-                    self.triggers.append(
-                        Trigger(
-                            parts.verb, parts.moment, number, parts.actor, parts.cond, ability, parts.token, line.text.span
-                        )  # fmt: skip
-                    )
+                    where = parts.cond, ability, parts.token, line.text.span
+                    self.triggers.append(Trigger(parts.verb, parts.moment, number, parts.actor, *where))
                 case "jakmile":
                     watch = rules.watcher(first, rest, scope)
                     number = self.routines.add(name, self.routines.step(line, watch.body), scope, [line])

@@ -96,9 +96,7 @@ def _value_test(card: p.CardExpr, predicate: c.Phrase, scope: Scope) -> p.Cond:
 _OPS: dict[str, p.Op] = {"higher": ">", "lower": "<", "same": "=="}
 
 
-def _number_is(
-    number: p.NumExpr, subject: c.Phrase, predicate: c.NounPhrase, one: c.Clause, scope: Scope
-) -> p.Cond:
+def _number_is(number: p.NumExpr, subject: c.Phrase, predicate: c.NounPhrase, one: c.Clause, scope: Scope) -> p.Cond:
     """„její síla je vyšší než 5“, „její barva je zelená“, „počet karet v ruce je 3“."""
     only = phrases.single(predicate)
     if isinstance(only.head, c.CountHead):

@@ -15,6 +15,7 @@ from dsl.model import senses
 from dsl.model.lower import counts, phrases, references, substitute, words
 from dsl.model.lower.scope import Result, Scope, Unclear
 
+
 @dataclass(frozen=True, slots=True)
 class Selection:
     """All of `cards`, or (when `pick`) between `low` and `high` of them."""
@@ -195,7 +196,7 @@ def _unseen(found: tuple[p.Place, ...], scope: Scope) -> bool:
 
 def _plain(phrase: c.Phrase, scope: Scope) -> bool:
     """„2 karty z balíčku“ says nothing by which a card could be looked for."""
-    told = phrase.name or phrases.relatives(phrase) or phrases.preps(phrase, "except", "with", "without")
+    told = bool(phrase.name or phrases.relatives(phrase) or phrases.preps(phrase, "except", "with", "without"))
     told = told or any(phrases.is_prop(genitive, scope) for genitive in phrases.genitives(phrase))
     told = told or any(senses.adjective(adj.lemma) not in ("one", "own") for adj in phrases.adjectives(phrase))
     counted = phrases.count(phrase) is not None or phrase.number == "sg"
@@ -231,6 +232,8 @@ def _own_places(owner: p.SeatExpr | p.SeatsExpr | None, scope: Scope) -> tuple[p
 
 def _at(end: str, found: tuple[p.Place, ...], phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
     number = phrases.count(phrase)
+    if number is None and phrase.number == "pl" and not phrases.has_sense(phrase, "all", "every"):
+        raise Unclear("K-N027", phrase.span)
     amount = p.Num(number.high) if number else p.Num(1)
     side = "top" if end == "top" else "bottom"
     parts = tuple(p.CardsAt(side, place, amount) for place in found)  # type: ignore[arg-type]
@@ -351,10 +354,10 @@ def _extreme(base: p.CardsExpr, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
 
 def _extremes(phrase: c.Phrase, scope: Scope) -> Iterator[tuple[p.Extreme, str]]:
     for sense in phrases.senses_of(phrase):
-        if sense == "max" or sense == "min":
-            yield sense, numbers.main_property(phrase, scope)
+        if sense in ("max", "min"):
+            yield "max" if sense == "max" else "min", numbers.main_property(phrase, scope)
     for prep in phrases.preps(phrase, "with"):
         only = phrases.items(prep.phrase)[0]
         for sense in phrases.senses_of(only):
-            if sense == "max" or sense == "min":
-                yield sense, phrases.noun(only)
+            if sense in ("max", "min"):
+                yield "max" if sense == "max" else "min", phrases.noun(only)

@@ -74,7 +74,9 @@ def _quantified(one: c.Clause, scope: Scope) -> p.Cond | None:
         return None
     var = scope.var()
     kept = tuple(item for item in one.items if not (isinstance(item, c.Filled) and item.role == "subj"))
-    pre = tuple(item for item in subject.pre if not (isinstance(item, c.Adj) and senses.adjective(item.lemma) == "none"))
+    pre = tuple(
+        item for item in subject.pre if not (isinstance(item, c.Adj) and senses.adjective(item.lemma) == "none")
+    )
     who = seats.several(replace(subject, pre=pre), scope)
     with scope.speaking_of(seat=p.SeatVar(var)), scope.performing(p.SeatVar(var)):
         found = clause(replace(one, items=kept, negated=one.negated and not nobody), scope)
@@ -182,9 +184,7 @@ def _spoken_of(one: c.Clause, scope: Scope) -> p.CardExpr:
     return scope.it_card
 
 
-def _card_has(
-    card: p.CardExpr, owner: c.NounPhrase | None, thing: c.Phrase, one: c.Clause, scope: Scope
-) -> p.Cond:
+def _card_has(card: p.CardExpr, owner: c.NounPhrase | None, thing: c.Phrase, one: c.Clause, scope: Scope) -> p.Cond:
     """„má vybranou barvu“, „má hodnotu 6 nebo vyšší“, „má 2 perly“."""
     if owner is not None:
         scope.note("", "cards", -1, phrases.noun(phrases.items(owner)[0]), card=card)
@@ -322,8 +322,10 @@ def _counted(one: c.Clause, thing: c.Phrase, by: p.SeatExpr | None, scope: Scope
 def _time(one: c.Clause) -> Literal["turn", "round"] | None:
     for prep in phrases.clause_preps(one, "in"):
         sense = senses.noun(phrases.noun(phrases.items(prep.phrase)[0]))
-        if sense == "turn" or sense == "round":
-            return sense
+        if sense == "turn":
+            return "turn"
+        if sense == "round":
+            return "round"
     return None
 
 

@@ -10,9 +10,8 @@ from dsl.model import senses
 from dsl.model.lower import counts, phrases, picking, references, understood, words
 from dsl.model.lower.scope import Scope, Unclear
 
-def maybe(
-    deed: p.Stmt, clause: c.Clause, scope: Scope, slot: p.Slot, result: p.NumExpr | None = None
-) -> p.Stmt:
+
+def maybe(deed: p.Stmt, clause: c.Clause, scope: Scope, slot: p.Slot, result: p.NumExpr | None = None) -> p.Stmt:
     """A deed that may be declined; declining leaves its result empty. `result` is noted before a deed that has none."""
     asked = scope.slot()
     question = p.Ask(asked, scope.performer, "", clause.span)
@@ -94,8 +93,10 @@ def perform(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional
         return _actions(clause, only, scope, slot, optional)
     if sense in ("turn", "phase"):
         part = _part(only, sense, scope)
-        return maybe(p.RunPart(part, scope.performer, clause.span), clause, scope, slot, p.Num(1)) if optional else (
-            p.RunPart(part, scope.performer, clause.span)
+        return (
+            maybe(p.RunPart(part, scope.performer, clause.span), clause, scope, slot, p.Num(1))
+            if optional
+            else (p.RunPart(part, scope.performer, clause.span))
         )
     if sense != "effect" and word not in scope.meanings.kinds:
         raise Unclear("K-N026", only.span)

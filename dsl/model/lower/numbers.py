@@ -62,8 +62,8 @@ def how_much(clause: c.Clause, scope: Scope) -> p.NumExpr:
     counted = clause.role("čeho")
     given = places.source_of(clause, scope)
     if counted is not None:
-        whose = {2: p.You(), 1: p.Me()}.get(clause.person)
-        with scope.performing(whose or scope.subject or scope.performer):
+        said: dict[int, p.SeatExpr] = {2: p.You(), 1: p.Me()}
+        with scope.performing(said.get(clause.person) or scope.subject or scope.performer):
             return how_many(_uncounted(phrases.single(counted)), scope, places.source_of(clause, scope) or given)
     named = next((item.phrase for item in clause.items if isinstance(item, c.Filled) and not _asks(item)), None)
     if named is None:
@@ -220,6 +220,9 @@ def prop_matches(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> p.Cond:
     """The condition „karta <barvy …>“ puts on a card."""
     prop = phrases.noun(phrase)
     mine = p.CardProp(prop, card)
+    for adj in phrases.adjectives(phrase):
+        if adj.negated and senses.adjective(adj.lemma):
+            raise Unclear("K-T023", adj.span, word=adj.lemma)
     if phrases.has_sense(phrase, "same"):
         return p.Compare("==", mine, _same_as(prop, phrase, scope), phrase.span)
     for sense, op in _COMPARED.items():
@@ -259,6 +262,13 @@ def in_spec(mine: p.NumExpr, spec: c.ValueSpec) -> p.Cond:
 
 def extreme_in(clause: c.Clause, scope: Scope) -> tuple[p.NumExpr, p.Extreme] | None:
     """„který má nejvíce bodů“, „jehož součet … je nejnižší“: what is compared, and which end wins."""
+    found = _extreme(clause, scope)
+    if found is not None and clause.negated:
+        raise Unclear("K-N029", clause.span)
+    return found
+
+
+def _extreme(clause: c.Clause, scope: Scope) -> tuple[p.NumExpr, p.Extreme] | None:
     owned = clause.role("co")
     owns = senses.verb(clause.verb) == "have" and isinstance(owned, c.Phrase)
     if owns and isinstance(owned, c.Phrase) and phrases.amount(owned) in ("most", "least"):

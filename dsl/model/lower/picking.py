@@ -11,7 +11,7 @@ import dsl.model.lower.portions as portions
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import phrases, references, substitute
+from dsl.model.lower import counts, phrases, references, substitute
 from dsl.model.lower.scope import Scope, Unclear
 
 
@@ -68,7 +68,7 @@ def _each_picked(
         parts.append(found)
     slot = scope.slot()
     together = p.CardsUnion(tuple(parts))
-    whole = cards.Selection(together, p.Num(0), cards.counts.MANY, False, chosen.noun, "pl")
+    whole = cards.Selection(together, p.Num(0), counts.MANY, False, chosen.noun, "pl")
     return (*before, p.SetCards(slot, together)), p.CardsSlot(slot), whole
 
 

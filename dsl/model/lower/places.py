@@ -110,7 +110,11 @@ def joins(clause: c.Clause, thing: c.NounPhrase, scope: Scope) -> Iterator[tuple
         for post in item.post:
             if isinstance(post, c.AlsoPrep) and is_place(post.prep, scope):
                 yield _plain(post.op), post.prep.span
-            if isinstance(post, c.Genitive) and isinstance(post.phrase, c.Phrases) and phrases.is_zone(post.phrase, scope):
+            if (
+                isinstance(post, c.Genitive)
+                and isinstance(post.phrase, c.Phrases)
+                and phrases.is_zone(post.phrase, scope)
+            ):
                 yield _plain(post.phrase.op), post.phrase.span
 
 

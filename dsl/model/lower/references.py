@@ -37,9 +37,9 @@ def _agreeing(head: c.PronounHead, scope: Scope) -> Iterator[Result]:
     for result in reversed(scope.results):
         if result.kind not in ("cards", "seat"):
             continue
-        if (plural or either) and result.number == "pl":
-            yield result
-        elif not plural and result.number == "sg" and gender in ("", result.gender):
+        if ((plural or either) and result.number == "pl") or (
+            not plural and result.number == "sg" and gender in ("", result.gender)
+        ):
             yield result
 
 

@@ -37,6 +37,8 @@ def _defined_subject(sentence: c.Sentence) -> c.Phrase:
     subject = clause.role("subj")
     if clause.mood != "cop" or not isinstance(subject, c.Phrase) or not list(phrases.adjectives(subject)):
         raise Unclear("K-T041", sentence.span)
+    if clause.negated or any(adj.negated for adj in phrases.adjectives(subject)):
+        raise Unclear("K-T041", sentence.span)
     return subject
 
 

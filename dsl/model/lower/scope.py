@@ -116,7 +116,21 @@ class Scope:
         self.groups += 1
         group = self.groups if group < 0 else group
         self.results.append(
-            Result(verb, kind, slot, noun, self.gender_of(noun), number, self.sentence, prop, seat, card, amount, group, part_of)
+            Result(
+                verb,
+                kind,
+                slot,
+                noun,
+                self.gender_of(noun),
+                number,
+                self.sentence,
+                prop,
+                seat,
+                card,
+                amount,
+                group,
+                part_of,
+            )
         )
 
     @contextmanager

@@ -11,7 +11,6 @@ from dsl.model.lower import phrases, words
 from dsl.model.lower.scope import Result, Scope, Unclear
 from dsl.source import Span
 
-
 SEVERAL = (p.AllSeats, p.OtherSeats, p.OneSeat, p.SeatsWhere, p.SeatsBest, p.SeatsSlot)
 
 

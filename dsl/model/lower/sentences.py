@@ -127,6 +127,8 @@ def _choice(one: c.Sentence, scope: Scope, looping: bool) -> p.Stmt:
     lead = first.parts[0].clauses[-1]
     if senses.verb(lead.verb) != "choose" or len(first.parts) < 2:
         raise Unclear("K-T040", one.span)
+    if lead.negated:
+        raise Unclear("K-N029", lead.span)
     cond = _condition(first, scope)
     understood.clause(lead, scope)
     _check_options(one)
@@ -188,7 +190,7 @@ _OR = ("nebo", ", nebo")
 def _run(row: c.Sequence, start: int, scope: Scope, looping: bool) -> int:
     """How many clauses from here are about each of several players: „každý hráč odhodí kartu a dobere si kartu“."""
     first = row.clauses[start]
-    if looping and not start or first.mood not in ("fin", "modal") or senses.verb(first.verb) == "win":
+    if (looping and not start) or first.mood not in ("fin", "modal") or senses.verb(first.verb) == "win":
         return 0
     if not _is_loop(first.role("subj"), scope):
         return 0
@@ -370,7 +372,12 @@ Deed = Callable[[p.SeatExpr], p.Stmt]
 def _performed(clause: c.Clause, scope: Scope, looping: bool, deed: Deed) -> p.Stmt:
     """The deed with its subject settled; a subject of several players makes a loop."""
     subject = clause.role("subj")
-    if not looping and clause.mood in ("fin", "modal") and _is_loop(subject, scope) and senses.verb(clause.verb) != "win":
+    if (
+        not looping
+        and clause.mood in ("fin", "modal")
+        and _is_loop(subject, scope)
+        and senses.verb(clause.verb) != "win"
+    ):
         assert subject is not None
         loop = _Loop.over(subject, scope)
         with loop:

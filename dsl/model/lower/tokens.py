@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import dsl.model.lower.cards as cards
 import dsl.model.lower.numbers as numbers

@@ -105,8 +105,8 @@ def _asked_prep(item: c.Prep, scope: Scope) -> None:
     if sense == "in" and senses.noun(phrases.noun(first)) in ("turn", "round"):
         if phrases.has_sense(first, "this"):
             return
-    elif sense in ("than", "as"):
-        return
-    elif sense == "on" and (isinstance(first.head, c.PronounHead) or "karta" in phrases.kinds(first, scope)):
+    elif sense in ("than", "as") or (
+        sense == "on" and (isinstance(first.head, c.PronounHead) or "karta" in phrases.kinds(first, scope))
+    ):
         return
     raise Unclear("K-N027", item.span, part=item.prep)

@@ -86,6 +86,8 @@ def _times(clause: c.Clause, scope: Scope, thing: c.NounPhrase, slot: p.Slot, op
 
 
 def _only_counted(clause: c.Clause, only: c.Phrase, scope: Scope) -> None:
+    if senses.noun(phrases.noun(only)) != "card":
+        raise Unclear("K-N027", only.span)
     for adj in phrases.adjectives(only):
         if senses.adjective(adj.lemma) != "one":
             raise Unclear("K-N027", adj.span)
@@ -197,9 +199,7 @@ def _show(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: 
     return p.Block((*before, p.Show(slot, found, to, clause.verb, clause.span)))
 
 
-def _show_zone(
-    clause: c.Clause, scope: Scope, thing: c.NounPhrase, optional: bool, to: p.SeatExpr | None
-) -> p.Stmt:
+def _show_zone(clause: c.Clause, scope: Scope, thing: c.NounPhrase, optional: bool, to: p.SeatExpr | None) -> p.Stmt:
     """„Prohlédni si ruku dalšího hráče.“"""
     found = p.CardsIn(places.zones(thing, scope))
     if scope.vague or optional:
