@@ -29,9 +29,14 @@ def without(faults: list[Diagnostic], file: File, source: Source, lexicon: Lexic
     if misplaced or any(_lost(fault) for fault in faults):
         return [fault for fault in faults if fault.code[2] == "S" and fault.code != "K-S009"] + misplaced
     blame = _Blame(file, source, lexicon)
-    for fault in faults:
+    for fault in sorted(faults, key=_rank):
         blame.take(fault)
     return blame.kept
+
+
+def _rank(fault: Diagnostic) -> int:
+    """Lines first, then words; the other stages blame them."""
+    return 2 if fault.code == "K-W041" else "SW".find(fault.code[2]) % 3
 
 
 def _lost(fault: Diagnostic) -> bool:

@@ -11,6 +11,7 @@ from dsl.diagnostics.fault import Faults, Fix
 from dsl.diagnostics.suggest import nearest
 from dsl.lexicon.lexicon import Lexicon
 from dsl.model import attributes as attrs
+from dsl.model import senses
 from dsl.model.declarations import Declared, lemma_of, meant
 from dsl.model.names import quoted
 from dsl.source import Span
@@ -74,6 +75,8 @@ def _product(
         prop, near = meant(part.split()[-1], lexicon, declared.props)
         if near or not prop or not declared.props[prop].values:
             faults.add("K-Z004", span, text=part, near=near)
+        elif not _is_every(part, lexicon):
+            faults.add("K-Z012", span, text=part)
         if not prop or not declared.props[prop].values:
             return
         props.append(prop)
@@ -85,6 +88,13 @@ def _product(
         values = [declared.props[prop].values[index] for prop, index in zip(props, indices, strict=True)]
         attributes = dict(zip(props, indices, strict=True))
         yield Draft(agreeing_name(values, lexicon), block.name, copies, attributes, entry.label_span)
+
+
+def _is_every(part: str, lexicon: Lexicon) -> bool:
+    """„každá barva“: exactly one word before the property, and that one."""
+    words = part.split()
+    lemmas = [reading.lemma for reading in lexicon.lookup(words[0])]
+    return len(words) == 2 and any(senses.adjective(lemma) == "every" for lemma in lemmas)
 
 
 def agreeing_name(values: list[str], lexicon: Lexicon) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
@@ -73,8 +74,14 @@ def _header(file: File, found: Declared, faults: Faults) -> None:
     for extra in games[1:]:
         faults.add("K-F002", extra.keyword_span)
     found.name = games[0].name
-    for entry in games[0].entries:
-        _game_entry(entry, found, faults)
+    said = [attrs.sense("game", entry.label)[0] for entry in games[0].entries]
+    for number, entry in enumerate(games[0].entries):
+        if said[number] and said[number] in said[:number]:
+            faults.add("K-Z003", entry.label_span, name=entry.label)
+        else:
+            _game_entry(entry, found, faults)
+    if "players" not in said and "" not in said:
+        faults.add("K-F019", games[0].keyword_span, low=found.players[0], high=found.players[1])
 
 
 def _game_entry(entry: Entry, found: Declared, faults: Faults) -> None:
@@ -207,7 +214,7 @@ def _prop(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
     head, _, table = text.partition(":")
     numbers = attrs.numbers(head)
     sense, _ = attrs.sense("properties", text)
-    if len(numbers) != 2:
+    if len(numbers) != 2 or not _is_range(head, bool(table)):
         faults.add("K-C006", entry.text.span_of(0, len(head)) if head else entry.span, text=head or entry.label)
         numbers = (0, 0)
     kind: Literal["number", "tokens"] = "number" if sense == "number" else "tokens"
@@ -220,6 +227,13 @@ def _prop(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
         _check_table(entry, len(head) + 1, found, faults)
     if kind == "tokens":
         found.props[entry.label] = _with_token(found.props[entry.label], lexicon)
+
+
+def _is_range(head: str, table: bool) -> bool:
+    """„číslo 1 až 9“, „groše 0 až 4“; before a table also „, podle hodnoty“."""
+    limits, comma, by = head.partition(",")
+    named = bool(comma) and attrs.sense("properties", by.strip())[0] == "table"
+    return named == (table or bool(comma)) and re.fullmatch(r"\s*\D+ \d+ \w+ \d+\s*", limits) is not None
 
 
 def _values(entry: Entry, lexicon: Lexicon, faults: Faults) -> tuple[str, ...]:
