@@ -59,13 +59,14 @@ def _bent_name(tokens: Sequence[Token], place: int, lexicon: Lexicon) -> tuple[s
 
 @lru_cache(maxsize=8)
 def _names(lexicon: Lexicon) -> dict[str, list[tuple[tuple[frozenset[str], ...], str]]]:
-    """By any form of the first word: the forms of each word of the name, and the name."""
+    """By any form of the first word: the forms of each word of the name, and the name; shorter forms are left out."""
     table: dict[str, list[tuple[tuple[frozenset[str], ...], str]]] = {}
     for lemma, noun in lexicon.nouns.items():
         if " " in lemma:
-            columns = zip(*(form.split() for form in noun.forms.values()), strict=True)
-            words = tuple(frozenset(column) for column in columns)
-            for form in sorted(words[0]):
+            forms = [form.split() for form in noun.forms.values()]
+            whole = [form for form in forms if len(form) == len(lemma.split())]
+            words = tuple(frozenset(column) for column in zip(*whole, strict=True))
+            for form in sorted(words[0]) if words else ():
                 table.setdefault(form, []).append((words, lemma))
     return table
 
