@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -19,6 +21,11 @@ def test_spoilt_games_give_only_diagnostics(piece: int) -> None:
     found = fuzz(range(piece, INPUTS, PIECES))
     assert found.crashes == {}
     assert found.inputs == INPUTS // PIECES
+
+
+@pytest.mark.parametrize("file", sorted((Path(__file__).parent / "data").glob("*.hra")), ids=lambda file: file.stem)
+def test_inputs_that_once_raised(file: Path) -> None:
+    assert look_at_bytes(file.read_bytes()) == "faults"
 
 
 def test_inputs_are_the_same_every_time_and_differ_from_the_games() -> None:
