@@ -52,3 +52,21 @@ civilizace	Bod 1 za každé 2 své stavby.
 def test_nonsense_is_reported(line: str) -> None:
     game, text = line.split("\t")
     assert understood(Row(game, "", text))[1]
+
+
+# ------------------------------------------------------------------ two places for one phrase
+
+TWO_PLACES = """
+settlers	Zahoď 1 lokaci a 1 dohodu z ruky.	K-A002	z ruky
+imperium	Vrať materiál a kartu z ruky.	K-A002	z ruky
+settlers	Získej 1 zlato za každou lokaci a 1 bod.	K-A001	a 1 bod
+settlers	Přesuň kartu pod kartou z ruky do impéria.	K-A002	z ruky
+""".strip()
+
+
+@pytest.mark.parametrize("line", TWO_PLACES.splitlines())
+def test_two_places_are_reported(line: str) -> None:
+    game, text, code, words = line.split("\t")
+    sentences, faults = understood(Row(game, "", text))
+    assert sentences
+    assert [(fault.code, text[fault.span.start : fault.span.end]) for fault in faults] == [(code, words)]

@@ -11,7 +11,7 @@ from dsl.model import clauses as ast
 from dsl.source import Span
 from dsl.syntax.sentence.chunks import Chunk, NounChunk, PrepChunk, RelativeChunk
 from dsl.syntax.sentence.complaints import Book
-from dsl.syntax.sentence.doubts import doubt_join, doubt_prep
+from dsl.syntax.sentence.doubts import doubt_join, doubt_prep, doubt_whole
 from dsl.syntax.sentence.draft import Antecedent, Draft
 from dsl.syntax.sentence.edge import Placed, Site, alike, counted, join, join_prep, right_edge
 from dsl.syntax.sentence.nouns import Attached, Noun
@@ -216,8 +216,27 @@ def _holder(draft: Draft, role: str, prep: str, sites: Sequence[Site], chunk: Pr
     if not found:
         icons = [site for site in sites if "ikona" in site.noun.first.kinds]
         return (icons[-1] if icons else sites[0]).noun
-    doubt_prep(draft, chunk, found)
+    whole = _whole(found) if role not in _OF_NOUNS else None
+    if whole is not None and _is_one_thing(whole):
+        return whole
+    if whole is not None:
+        doubt_whole(draft, chunk, found[0].noun, whole)
+    else:
+        doubt_prep(draft, chunk, found)
     return found[0].noun
+
+
+def _whole(sites: Sequence[Site]) -> Noun | None:
+    """The list whose last item stands nearest, when no item has a phrase of its own."""
+    near = sites[0].noun
+    lists = (site.noun for site in sites[1:] if any(item is near for item in site.noun.items))
+    return next((each for each in lists if not any(item.post for item in each.items)), None)
+
+
+def _is_one_thing(whole: Noun) -> bool:
+    """„agresi nebo válku proti tobě“: things of one kind, not counted one by one."""
+    first = whole.items[0].kinds
+    return not any(counted(item) or item.kinds.isdisjoint(first) for item in whole.items)
 
 
 def _fits(site: Site, role: str) -> bool:

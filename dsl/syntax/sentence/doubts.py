@@ -71,3 +71,9 @@ def doubt_prep(draft: Draft, chunk: PrepChunk, fitting: Sequence[Site]) -> None:
         near=near.noun.first.chunk.text,
         far=rivals[0].noun.first.chunk.text,
     )
+
+
+def doubt_whole(draft: Draft, chunk: PrepChunk, near: Noun, whole: Noun) -> None:
+    """„1 lokaci a 1 dohodu z ruky“: is only the second one in the hand?"""
+    phrase = " ".join(token.text for token in chunk.tokens if token.text)
+    draft.book.doubt("K-A002", chunk.span, phrase=phrase, near=near.chunk.text, far=whole.first.chunk.text)
