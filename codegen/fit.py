@@ -32,7 +32,7 @@ def report(chosen: Sequence[Card], fits: Sequence[Fit], missing: Sequence[str], 
     told: set[tuple[str, Span, str]] = set()
     for card, fit in zip(chosen, fits, strict=True):
         for code, span, words in _faults(card, fit, missing):
-            key = (code, span, words.get("character", ""))
+            key = (code, span, words.get("character") or words.get("text", ""))
             if key not in told:
                 told.add(key)
                 args = tuple(words.items())
@@ -48,10 +48,17 @@ def _faults(card: Card, fit: Fit, missing: Sequence[str]) -> Iterable[tuple[str,
     if fit.text_over:
         span = card.lines[0].span.to(card.lines[-1].span)
         yield "K-P010", span, {"over": _mm(fit.text_over), "words": str(_words_to_cut(card, fit))}
+    for name, over in fit.small_over:
+        yield "K-P014", card.span, {"over": _mm(over), "text": _small(card, name)}
     for character in missing:
         where = _where(card, character)
         if where is not None:
             yield "K-P013", where, {"character": character, "number": f"U+{ord(character):04X}"}
+
+
+def _small(card: Card, name: str) -> str:
+    facts = ", ".join(fact.text for fact in card.facts)
+    return {"deck": card.deck, "back": card.back, "corner": card.corner, "facts": facts}[name]
 
 
 def _longest(card: Card) -> tuple[Line, str]:

@@ -23,6 +23,7 @@ class Fit:
     word_over: float = 0.0
     title_over: float = 0.0
     height: float = 0.0
+    small_over: tuple[tuple[str, float], ...] = ()  # deck, back, corner, facts: those that are over
 
 
 def characters(cards: Sequence[Card]) -> tuple[str, ...]:
@@ -54,4 +55,5 @@ def _fit(row: Mapping[str, Any]) -> Fit:
         word_over=max(0.0, row["word"] - row["across"]),
         title_over=max(0.0, width - row["title-room"]),
         height=row["height"],
+        small_over=tuple((name, over) for name, over in sorted(row["small"].items()) if over > 0),
     )

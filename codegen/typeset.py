@@ -89,6 +89,7 @@ def _row(card: Card, fit: Fit, deck: int, look: Look) -> dict[str, Any]:
         "lines": [{"kind": one.kind, "text": one.text, "stretches": one.stretches} for one in card.lines],
         "size": fit.size,
         "title-size": fit.title_size,
+        "height": fit.height,
         "back": {"text": card.back, "colour": behind["main"], "low": look.ink == "low"},
     }
 

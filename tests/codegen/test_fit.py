@@ -11,7 +11,7 @@ import pypdf
 import pytest
 
 from codegen import fit, typeset
-from codegen.cards import Card, Line, cards
+from codegen.cards import Card, Fact, Line, cards
 from codegen.colours import Look
 from codegen.layout import POKER, Layout
 from codegen.measures import SIZES
@@ -130,3 +130,29 @@ def test_no_line_ends_with_a_one_letter_word_or_a_number() -> None:
     lines = [line.rstrip() for text in texts for line in text.split("\n") if len(line.split()) > 3]
     assert len(lines) > 200
     assert [line for line in lines if re.search(r"[\s\u00a0]([ksvzouai]|\d+)$", line, re.I)] == []
+
+
+LONG_WORDS = "Neuvěřitelně dlouhé jméno balíčku karet pro celou rodinu a přátele z daleka i z blízka"
+
+
+@pytest.mark.parametrize("place", ["deck", "back", "corner", "facts"])
+def test_small_things_that_would_shrink_too_far_are_found(place: str) -> None:
+    base = card()
+    fact = Fact("barva", LONG_WORDS, "")
+    changed = {
+        "deck": replace(base, deck=LONG_WORDS),
+        "back": replace(base, back=LONG_WORDS),
+        "corner": replace(base, style="index", corner=LONG_WORDS),
+        "facts": replace(base, facts=(fact,)),
+    }[place]
+    (fault,) = found_on(changed)
+    assert fault.code == "K-P014"
+    assert LONG_WORDS in message(fault, "cs")
+    assert found_on(base) == []
+
+
+def test_the_badge_takes_its_room_from_the_title() -> None:
+    title = "Královská pokladnice"
+    assert found_on(card(title=title)) == []
+    (wide,) = found_on(replace(card(title=title), badge=Fact("cena", "1000000", "mince")))
+    assert wide.code == "K-P011"
