@@ -91,6 +91,16 @@ def test_unknown_cards_and_decks(capsys: Capture) -> None:
     assert "Má: Jarmark" in printed(GAME, "--deck", "Zlatý", code=2, capsys=capsys)[1]
 
 
+def test_a_card_of_another_deck_leaves_nothing_to_print(tmp_path: Path, capsys: Capture) -> None:
+    game = tmp_path / "dve.hra"
+    line = "    hned: Získej 1 groš.\n"
+    game.write_text(f"{BASE}karty\n  Alfa: zelený\n{line}\nkarty Druhý\n  Beta: modrý\n{line}", encoding="utf-8")
+    assert "karet: 1" in printed(str(game), "--deck", "Druhý", "-o", "a.pdf", capsys=capsys)[0]
+    _, err = printed(str(game), "--deck", "Druhý", "--card", "Alfa", "-o", "b.pdf", code=2, capsys=capsys)
+    assert "není co tisknout" in err
+    assert not (tmp_path / "b.pdf").exists()
+
+
 def test_without_the_typesetter_the_cure_is_named(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     _, err = printed(GAME, code=2, capsys=capsys)

@@ -121,7 +121,10 @@ def _chosen(game: Game, layout: Layout, names: Sequence[str], decks: Sequence[st
         if deck not in held:
             raise refuse("print.no_deck", game=game.name, name=deck, names=", ".join(held))
     pairs = zip(known, every, strict=True)
-    return tuple(card for name, card in pairs if (not names or name in names) and (not decks or card.deck in decks))
+    chosen = tuple(one for name, one in pairs if (not names or name in names) and (not decks or one.deck in decks))
+    if not chosen:
+        raise refuse("print.nothing")
+    return chosen
 
 
 def _stop(faults: Faults, source: Source) -> click.exceptions.Exit:
