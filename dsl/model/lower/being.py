@@ -100,7 +100,7 @@ def _number_is(number: p.NumExpr, subject: c.Phrase, predicate: c.NounPhrase, on
     """„její síla je vyšší než 5“, „její barva je zelená“, „počet karet v ruce je 3“."""
     only = phrases.single(predicate)
     if isinstance(only.head, c.CountHead):
-        return p.Compare("==", number, p.Num(only.head.count.low), one.span)
+        return conditions.compared(number, only, one, scope, bare="==")
     for adj in phrases.adjectives(only):
         op = _OPS.get(senses.adjective(adj.lemma))
         if op is not None and isinstance(only.head, c.AdjHead):

@@ -105,12 +105,21 @@ def _select_one(phrase: c.Phrase, scope: Scope, given: tuple[p.Place, ...]) -> S
     words.cards(phrase, scope)
     noun = phrases.noun(phrase) or _carrier(scope)
     result = _result(phrase, scope)
-    base = references.expression(result) if result is not None else _referenced(phrase, scope)
+    base = _left_of(result, phrase, scope) if result is not None else _referenced(phrase, scope)
     if base is None:
         base = _described(phrase, scope, given)
     base = _narrow(base, phrase, scope)
-    low, high, pick = counts.asked(phrase, base, _several_ends(base, scope))
+    low, high, pick = counts.asked(phrase, base, _several_ends(base, scope) and not _of_each(phrase))
     return Selection(base, low, high, pick, noun, phrase.number, result)
+
+
+def _left_of(result: Result, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
+    """„1 z nich“ for the second time: the first one is no longer among them."""
+    taken = tuple(references.expression(other) for other in scope.results if other.part_of == result.group)
+    whole = references.expression(result)
+    if not taken or not phrases.preps(phrase, "from"):
+        return whole
+    return p.CardsMinus(whole, taken[0] if len(taken) == 1 else p.CardsUnion(taken))
 
 
 def _carrier(scope: Scope) -> str:
@@ -180,10 +189,17 @@ def _described(phrase: c.Phrase, scope: Scope, given: tuple[p.Place, ...]) -> p.
         raise Unclear("K-T021", phrase.span)
     for end in ("top", "bottom"):
         if phrases.has_sense(phrase, end) or (end == "top" and phrases.has_sense(phrase, "last")):
+            _ordered(found, phrase, scope)
             return _at(end, found, phrase, scope)
     if _unseen(found, scope) and _plain(phrase, scope):
         return _at("top", found, phrase, scope)
     return p.CardsIn(found)
+
+
+def _ordered(found: tuple[p.Place, ...], phrase: c.Phrase, scope: Scope) -> None:
+    for place in found:
+        if isinstance(place, p.ZonePlace) and not scope.meanings.zones[place.zone].ordered:
+            raise Unclear("K-Z021", phrase.span, zone=place.zone)
 
 
 def _unseen(found: tuple[p.Place, ...], scope: Scope) -> bool:
@@ -211,6 +227,13 @@ def _several_ends(base: p.CardsExpr, scope: Scope) -> bool:
         case p.CardsAt(_, p.ZonePlace(zone, owner, key), _):
             return isinstance(owner, seats.SEVERAL) or (key is None and bool(scope.meanings.zones[zone].by_prop))
     return False
+
+
+def _of_each(phrase: c.Phrase) -> bool:
+    """„horní kartu každé své řady“, „horní kartu stánku každého soupeře“: no choice is left."""
+    zones = [*phrases.genitives(phrase), *(prep.phrase for prep in phrases.preps(phrase, *places.SOURCES))]
+    zones += [owner for zone in zones for owner in phrases.genitives(zone)]
+    return any(phrases.has_sense(phrases.items(zone)[0], "every", "all") for zone in zones)
 
 
 def _owned(given: tuple[p.Place, ...], owner: p.SeatExpr | p.SeatsExpr | None) -> tuple[p.Place, ...]:

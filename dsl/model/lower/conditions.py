@@ -125,6 +125,8 @@ def _has(one: c.Clause, scope: Scope) -> p.Cond:
     if isinstance(thing, c.Phrases):
         return _has_each(one, thing, scope)
     owner = one.role("subj")
+    if phrases.is_prop(thing, scope) and phrases.has_sense(thing, "same") and one.number == "pl" and not thing.post:
+        return _alike(one, owner, thing, scope)
     if owner is not None and cards.is_cards(owner, scope) and not phrases.is_player(owner, scope):
         return _card_has(cards.one(owner, scope), owner, thing, one, scope)
     if owner is None and one.person == 3 and phrases.is_prop(thing, scope):
@@ -135,10 +137,26 @@ def _has(one: c.Clause, scope: Scope) -> p.Cond:
         return compared(numbers.how_many(bare(thing), scope, given), thing, one, scope)
 
 
+def _alike(one: c.Clause, owner: c.NounPhrase | None, thing: c.Phrase, scope: Scope) -> p.Cond:
+    """„mají stejnou barvu“: no two different values among them."""
+    if owner is not None:
+        found = cards.every(owner, scope)
+    else:
+        result = references.dropped(one.span, scope, "pl")
+        if result is None:
+            raise Unclear("K-R004", one.span)
+        found = references.expression(result)
+    var = scope.var()
+    different = p.DistinctOf(var, found, p.CardProp(phrases.noun(thing), p.CardVar(var)))
+    return p.Compare("<=", different, p.Num(1), one.span)
+
+
 def _has_each(one: c.Clause, things: c.Phrases, scope: Scope) -> p.Cond:
     """„máš zelenou kartu a modrou kartu“, „nemáš zelenou ani modrou kartu“."""
     parts = phrases.items(things)
-    if len({phrases.count(part) is None for part in parts}) > 1 or any(phrases.amount(part) for part in parts):
+    numbers_ = [phrases.count(part) for part in parts]
+    mixed = len({number is None for number in numbers_}) > 1 or any(phrases.amount(part) for part in parts)
+    if mixed or (things.op != "a" and any(number is not None and number.high > 1 for number in numbers_)):
         raise Unclear("K-T003", things.span)
     neither = things.op == "ani"
     if neither:

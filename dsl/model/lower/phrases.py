@@ -15,7 +15,15 @@ def items(phrase: c.NounPhrase) -> tuple[c.Phrase, ...]:
     if isinstance(phrase, c.Phrase):
         return (phrase,)
     found = tuple(_with(single, phrase.post) for item in phrase.items for single in items(item))
-    return tuple(_filled(item, found[-1]) for item in found)
+    return _numbered(tuple(_filled(item, found[-1]) for item in found), found[0])
+
+
+def _numbered(found: tuple[c.Phrase, ...], first: c.Phrase) -> tuple[c.Phrase, ...]:
+    """„2 zelené nebo modré karty“: the number stands only once, too."""
+    number = tuple(item for item in first.pre if isinstance(item, c.Count | c.Bound))
+    if not isinstance(first.head, c.AdjHead) or not number or any(count(item) for item in found[1:]):
+        return found
+    return (found[0], *(replace(item, pre=(*number, *item.pre)) for item in found[1:]))
 
 
 def _with(phrase: c.Phrase, post: tuple[c.Post, ...]) -> c.Phrase:

@@ -153,9 +153,10 @@ def scaled(amount: p.NumExpr, clause: c.Clause, scope: Scope, phrase: c.Phrase |
     each = phrases.clause_preps(clause, "for") + (phrases.preps(phrase, "for") if phrase is not None else ())
     total: p.NumExpr | None = None
     for prep in each:
-        only = phrases.items(prep.phrase)[0]
-        if phrases.has_sense(only, "every"):
-            number = _per(only, clause, scope)
+        if not phrases.has_sense(phrases.items(prep.phrase)[0], "every"):
+            continue
+        for only in phrases.items(prep.phrase):
+            number = _per(only, clause, scope, phrase)
             total = number if total is None else p.Arith("+", total, number)
     if total is not None:
         amount = total if amount == p.Num(1) else p.Arith("*", amount, total)
@@ -166,7 +167,12 @@ def scaled(amount: p.NumExpr, clause: c.Clause, scope: Scope, phrase: c.Phrase |
     return amount
 
 
-def _per(only: c.Phrase, clause: c.Clause, scope: Scope) -> p.NumExpr:
+def _per(only: c.Phrase, clause: c.Clause, scope: Scope, phrase: c.Phrase | None) -> p.NumExpr:
+    if not phrases.has_sense(only, "every"):
+        raise Unclear("K-N027", only.span)
+    if phrases.is_prop(only, scope):
+        among = phrases.clause_preps(clause, "among") + (phrases.preps(phrase, "among") if phrase is not None else ())
+        only = replace(only, post=(*only.post, *among))
     of_cards = cards.is_cards(only, scope)
     number = numbers.how_many(_every(only), scope, places.source_of(clause, scope) if of_cards else ())
     if scope.vague:

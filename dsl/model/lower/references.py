@@ -56,9 +56,9 @@ def possessed(phrase: c.Phrase, scope: Scope) -> Result | None:
     return sure(found, phrase.span, scope) if found else None
 
 
-def dropped(span: Span, scope: Scope) -> Result | None:
+def dropped(span: Span, scope: Scope, number: str = "sg") -> Result | None:
     """The card a clause without a subject goes on about: „Pokud je zelená, …“"""
-    found = [result for result in reversed(scope.results) if result.kind == "cards" and result.number == "sg"]
+    found = [result for result in reversed(scope.results) if result.kind == "cards" and result.number == number]
     return sure(found, span, scope) if found else None
 
 

@@ -134,6 +134,26 @@ class Scope:
         )
 
     @contextmanager
+    def alternatives(self) -> Iterator[list[Result]]:
+        """Afterwards later words may speak of what any of the alternatives did.
+
+        What became of a thing known before counts as an older name of it: only one of the alternatives has run.
+        """
+        kept: list[Result] = []
+        known = {result.group for result in self.results}
+        yield kept
+        self.results[:0] = [result for result in kept if result.group in known]
+        self.results += [result for result in kept if result.group not in known]
+
+    @contextmanager
+    def alternative(self, kept: list[Result]) -> Iterator[None]:
+        """Inside, only what was said before the alternatives is known."""
+        before = self.results[:]
+        yield
+        kept += self.results[len(before) :]
+        self.results = before
+
+    @contextmanager
     def performing(self, performer: p.SeatExpr) -> Iterator[None]:
         """Clauses inside have another subject."""
         before, self.performer = self.performer, performer

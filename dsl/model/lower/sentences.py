@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-import dsl.model.lower.seats as seats
 import dsl.model.lower.tokens as tokens
 import dsl.model.lower.verbs as verbs
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
 from dsl.model.lower import conditions, phrases, requirements, understood
-from dsl.model.lower.scope import Scope, Unclear
+from dsl.model.lower.performers import Loop, is_loop, performed
+from dsl.model.lower.scope import Result, Scope, Unclear
 
 
 def text(sentences: Sequence[c.Sentence], scope: Scope) -> p.Stmt:
@@ -36,11 +36,7 @@ def _loops(sentence: c.Sentence, scope: Scope) -> bool:
     main = _main(sentence)
     subject = main.role("subj")
     plain = not any(isinstance(before.body, c.Did) for before in sentence.options[0].before)
-    return plain and senses.verb(main.verb) != "win" and _is_loop(subject, scope)
-
-
-def _is_loop(subject: c.NounPhrase | None, scope: Scope) -> bool:
-    return subject is not None and phrases.is_player(subject, scope) and seats.is_loop(subject, scope)
+    return plain and senses.verb(main.verb) != "win" and is_loop(subject, scope)
 
 
 def _goes_on(sentence: c.Sentence) -> bool:
@@ -63,7 +59,7 @@ def _group(sentences: Sequence[c.Sentence], scope: Scope) -> p.Stmt:
     scope.sentence += 1
     cond = _condition(first, scope)
     bare = replace(sentences[0], options=(replace(first, before=(), after=()), *sentences[0].options[1:]))
-    loop = _Loop.over(subject, scope)
+    loop = Loop.over(subject, scope)
     with loop:
         body = p.Block(tuple(sentence(item, scope, looping=True) for item in (bare, *sentences[1:])))
     whole = loop.closed(body)
@@ -82,12 +78,17 @@ def sentence(one: c.Sentence, scope: Scope, looping: bool = False) -> p.Stmt:
 
 def _option(option: c.Option, scope: Scope, looping: bool) -> p.Stmt:
     cond = _condition(option, scope)
-    body = _parts(option.parts, scope, looping)
-    otherwise = _sequence(option.otherwise, scope, looping) if option.otherwise else None
     if cond is None:
-        if otherwise is not None:
+        if option.otherwise is not None:
             raise Unclear("K-N028", option.span, word=_OTHERWISE)
-        return body
+        return _parts(option.parts, scope, looping)
+    otherwise = None
+    with scope.alternatives() as kept:
+        with scope.alternative(kept):
+            body = _parts(option.parts, scope, looping)
+        if option.otherwise:
+            with scope.alternative(kept):
+                otherwise = _sequence(option.otherwise, scope, looping)
     return p.If(cond, body, otherwise, option.span)
 
 
@@ -123,44 +124,60 @@ def _parts(parts: tuple[c.Sequence, ...], scope: Scope, looping: bool) -> p.Stmt
 
 
 def _choice(one: c.Sentence, scope: Scope, looping: bool) -> p.Stmt:
+    """[cost:] vyber jedno: …; nebo …"""
     first = one.options[0]
-    lead = first.parts[0].clauses[-1]
-    if senses.verb(lead.verb) != "choose" or len(first.parts) < 2:
+    place = next((number for number, part in enumerate(first.parts[:-1]) if _offers(part.clauses[-1])), -1)
+    if place < 0:
         raise Unclear("K-T040", one.span)
-    if lead.negated:
-        raise Unclear("K-N029", lead.span)
-    cond = _condition(first, scope)
-    understood.clause(lead, scope)
     _check_options(one)
-    lead_up = first.parts[0].clauses[:-1]
-    before = _sequence(c.Sequence(lead_up, first.parts[0].links[:-1]), scope, looping) if lead_up else None
-    slot = scope.slot()
-
-    def offer(performer: p.SeatExpr) -> p.Stmt:
-        branches = tuple(
-            _branch(option.parts[1:] if option is first else option.parts, option, scope) for option in one.options
-        )
-        scope.last, scope.last_by = slot, performer
-        return p.PickOption(slot, performer, branches, senses_optional(lead), one.span)
-
-    body = _performed(lead, scope, looping, offer)
-    body = p.Block((before, body)) if before is not None else body
+    cond = _condition(first, scope)
+    cost = [_sequence(part, scope, looping) for part in first.parts[:place]]
+    lead_up = first.parts[place].clauses[:-1]
+    if lead_up:
+        cost.append(_sequence(c.Sequence(lead_up, first.parts[place].links[:-1]), scope, looping))
+    body = _offer(one, place, scope, looping)
+    needed = requirements.cost(p.Block(tuple(cost))) if place else None
+    body = p.Block((p.Block(tuple(cost)), body)) if cost else body
+    body = p.If(needed, body) if needed is not None else body
     return p.If(cond, body) if cond is not None else body
 
 
+def _offers(clause: c.Clause) -> bool:
+    """„vyber jedno“, and nothing more."""
+    thing = clause.role("co")
+    one = isinstance(thing, c.Phrase) and phrases.has_sense(thing, "one") and not thing.post
+    return senses.verb(clause.verb) == "choose" and one and not clause.negated
+
+
+def _offer(one: c.Sentence, place: int, scope: Scope, looping: bool) -> p.Stmt:
+    first = one.options[0]
+    lead = first.parts[place].clauses[-1]
+    understood.clause(lead, scope)
+    slot = scope.slot()
+
+    def offer(performer: p.SeatExpr) -> p.Stmt:
+        with scope.alternatives() as kept:
+            branches = tuple(
+                _branch(option.parts[place + 1 :] if option is first else option.parts, scope, kept)
+                for option in one.options
+            )
+        scope.last, scope.last_by = slot, performer
+        return p.PickOption(slot, performer, branches, senses_optional(lead), one.span)
+
+    return performed(lead, scope, looping, offer)
+
+
 def _check_options(one: c.Sentence) -> None:
-    """Conditions of single options and „jinak“ would be lost; „vyber jedno“ is all that may be chosen."""
+    """Conditions of single options and „jinak“ would be lost."""
     for option in one.options:
         extra = option.after or option.otherwise or (option.before and option is not one.options[0])
         if extra:
             raise Unclear("K-N035", option.span)
-    thing = one.options[0].parts[0].clauses[-1].role("co")
-    if not isinstance(thing, c.Phrase) or not phrases.has_sense(thing, "one") or thing.post:
-        raise Unclear("K-T040", one.span)
 
 
-def _branch(parts: tuple[c.Sequence, ...], option: c.Option, scope: Scope) -> p.OptionBranch:
-    body = _parts(parts, scope, False)
+def _branch(parts: tuple[c.Sequence, ...], scope: Scope, kept: list[Result]) -> p.OptionBranch:
+    with scope.alternative(kept):
+        body = _parts(parts, scope, False)
     span = parts[0].clauses[0].span.to(parts[-1].clauses[-1].span)
     return p.OptionBranch("", body, requirements.of(body), span)
 
@@ -192,7 +209,7 @@ def _run(row: c.Sequence, start: int, scope: Scope, looping: bool) -> int:
     first = row.clauses[start]
     if (looping and not start) or first.mood not in ("fin", "modal") or senses.verb(first.verb) == "win":
         return 0
-    if not _is_loop(first.role("subj"), scope):
+    if not is_loop(first.role("subj"), scope):
         return 0
     end = start + 1
     while end < len(row.clauses) and row.clauses[end].role("subj") is None and _continues(row.clauses[end]):
@@ -207,7 +224,7 @@ def _continues(clause: c.Clause) -> bool:
 def _loop_run(row: c.Sequence, start: int, count: int, scope: Scope) -> p.Stmt:
     subject = row.clauses[start].role("subj")
     assert subject is not None
-    loop = _Loop.over(subject, scope)
+    loop = Loop.over(subject, scope)
     with loop:
         inner = c.Sequence(row.clauses[start : start + count], row.links[start : start + count - 1])
         body = _sequence(inner, scope, looping=True)
@@ -253,14 +270,16 @@ def _either(row: c.Sequence, scope: Scope, looping: bool) -> p.Stmt:
 
     def offer(performer: p.SeatExpr) -> p.Stmt:
         branches = []
-        for number, part in enumerate(_alternatives(row)):
-            body = _sequence(part if number else _chosen(part), scope, False)
-            span = part.clauses[0].span.to(part.clauses[-1].span)
-            branches.append(p.OptionBranch("", body, requirements.of(body), span))
+        with scope.alternatives() as kept:
+            for number, part in enumerate(_alternatives(row)):
+                with scope.alternative(kept):
+                    body = _sequence(part if number else _chosen(part), scope, False)
+                span = part.clauses[0].span.to(part.clauses[-1].span)
+                branches.append(p.OptionBranch("", body, requirements.of(body), span))
         scope.last, scope.last_by = slot, performer
         return p.PickOption(slot, performer, tuple(branches), senses_optional(lead), lead.span)
 
-    return _performed(lead, scope, looping, offer)
+    return performed(lead, scope, looping, offer)
 
 
 def _alternatives(row: c.Sequence) -> Iterator[c.Sequence]:
@@ -303,7 +322,7 @@ def _clause(clause: c.Clause, thing: c.NounPhrase | None, scope: Scope, looping:
             stmt = p.Block((stmt, p.If(p.SlotDone(scope.last), done)))
         return stmt
 
-    return _performed(clause, scope, looping, deed)
+    return performed(clause, scope, looping, deed)
 
 
 def _deed(clause: c.Clause, thing: c.NounPhrase | None, scope: Scope) -> p.Stmt:
@@ -322,101 +341,3 @@ def _score(clause: c.Clause, scope: Scope) -> p.Stmt:
     if thing is None or not phrases.is_token(thing, scope):
         raise Unclear("K-N030", clause.span)
     return tokens.score(clause, scope, thing)
-
-
-# ------------------------------------------------------------------ who does it
-
-
-@dataclass(slots=True)
-class _Loop:
-    """Clauses about each of several players; what they did is gathered for later words."""
-
-    slot: p.Slot
-    who: p.SeatsExpr
-    scope: Scope
-    outer: tuple[p.SeatExpr, p.SeatExpr | None] = (p.You(), None)
-    before: int = 0
-
-    @classmethod
-    def over(cls, subject: c.NounPhrase, scope: Scope) -> _Loop:
-        return cls(scope.slot(), seats.several(subject, scope), scope)
-
-    def __enter__(self) -> None:
-        scope, seat = self.scope, p.SeatSlot(self.slot)
-        self.outer, self.before = (scope.performer, scope.subject), len(scope.results)
-        scope.performer = scope.subject = seat
-
-    def __exit__(self, *_: object) -> None:
-        self.scope.performer, self.scope.subject = self.outer
-
-    def closed(self, body: p.Stmt) -> p.Stmt:
-        """After the loop „odhozené karty“ are those of all; „pokud to uděláš“ has nothing to ask about."""
-        scope = self.scope
-        inside = [result for result in scope.results[self.before :] if result.kind == "cards"]
-        del scope.results[self.before :]
-        scope.last = -1
-        start: list[p.Stmt] = []
-        gather: list[p.Stmt] = []
-        for result in inside:
-            if result.slot >= 0 and result.card is None and result.verb:
-                slot = scope.slot()
-                start.append(p.SetCards(slot, p.CardsUnion(())))
-                gather.append(p.AddCards(slot, p.CardsSlot(result.slot)))
-                scope.note(result.verb, "cards", slot, result.noun, "pl")
-        return p.Block((*start, p.ForSeats(self.slot, self.who, p.Block((body, *gather)))))
-
-
-Deed = Callable[[p.SeatExpr], p.Stmt]
-
-
-def _performed(clause: c.Clause, scope: Scope, looping: bool, deed: Deed) -> p.Stmt:
-    """The deed with its subject settled; a subject of several players makes a loop."""
-    subject = clause.role("subj")
-    if (
-        not looping
-        and clause.mood in ("fin", "modal")
-        and _is_loop(subject, scope)
-        and senses.verb(clause.verb) != "win"
-    ):
-        assert subject is not None
-        loop = _Loop.over(subject, scope)
-        with loop:
-            body = deed(p.SeatSlot(loop.slot))
-        return loop.closed(body)
-    performer = _performer(clause, scope, looping)
-    with scope.performing(performer):
-        return deed(performer)
-
-
-def _performer(clause: c.Clause, scope: Scope, looping: bool) -> p.SeatExpr:
-    subject = clause.role("subj")
-    if clause.mood in ("inf", "none"):
-        return scope.performer
-    if clause.mood == "imp" or clause.person == 2:
-        return p.You()
-    if clause.person == 1:
-        return p.Me()
-    if subject is None:
-        return _unnamed(clause, scope)
-    if senses.verb(clause.verb) in ("win", "finish"):
-        return scope.performer
-    only = phrases.single(subject)
-    if looping and _is_loop(only, scope):
-        return scope.performer
-    if isinstance(only.head, c.AdjHead) and phrases.has_sense(only, "this"):
-        scope.subject = seats.referred(scope, only.span)
-        return scope.subject
-    if not phrases.is_player(only, scope):
-        raise Unclear("K-T010", only.span)
-    scope.subject = seats.one(only, scope)
-    scope.note("", "seat", -1, phrases.noun(only), seat=scope.subject)
-    return scope.subject
-
-
-def _unnamed(clause: c.Clause, scope: Scope) -> p.SeatExpr:
-    """„Pak odhodí kartu.“: the player spoken of last."""
-    if scope.subject is not None:
-        return scope.subject
-    if not isinstance(scope.performer, p.You):
-        return scope.performer
-    return seats.referred(scope, clause.span)

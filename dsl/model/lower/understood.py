@@ -58,21 +58,25 @@ _WITHOUT_PLACES = ("perform", "repeat", "end", "skip", "finish", "win", "pay", "
 def _prep(item: c.Prep, one: c.Clause, scope: Scope) -> None:
     sense, verb = senses.preposition(item.prep), senses.verb(one.verb)
     first = phrases.items(item.phrase)[0]
-    if places.is_place(item, scope) and sense in (*places.SOURCES, "to", "to top", "to bottom"):
-        if verb not in _WITHOUT_PLACES or (verb == "gain" and not _of_tokens(one, scope)):
-            return
-    elif sense == "for" and (phrases.has_sense(first, "every") or verb == "exchange"):
-        return
-    elif sense == "instead of" and senses.noun(phrases.noun(first)) == "turn":
-        if one.verb in scope.meanings.defined_verbs:
-            return
-    elif sense == "at" and senses.noun(phrases.noun(first)) == "tie":
-        if verb == "win":
-            return
-    elif sense in ("on", "from") and (isinstance(first.head, c.PronounHead) or "karta" in phrases.kinds(first, scope)):
-        if _of_tokens(one, scope) or sense == "from":
-            return
-    raise Unclear("K-N027", item.span, part=item.prep)
+    about = senses.noun(phrases.noun(first))
+    on_card = isinstance(first.head, c.PronounHead) or "karta" in phrases.kinds(first, scope)
+    used = (
+        _is_used_place(item, one, scope),
+        sense == "for" and (phrases.has_sense(first, "every") or verb == "exchange"),
+        sense == "among" and _is_scaled(one),
+        sense == "instead of" and about == "turn" and one.verb in scope.meanings.defined_verbs,
+        sense == "at" and about == "tie" and verb == "win",
+        on_card and (sense == "from" or (sense == "on" and _of_tokens(one, scope))),
+    )
+    if not any(used):
+        raise Unclear("K-N027", item.span, part=item.prep)
+
+
+def _is_used_place(item: c.Prep, one: c.Clause, scope: Scope) -> bool:
+    sense, verb = senses.preposition(item.prep), senses.verb(one.verb)
+    if not places.is_place(item, scope) or sense not in (*places.SOURCES, "to", "to top", "to bottom"):
+        return False
+    return verb not in _WITHOUT_PLACES or (verb == "gain" and not _of_tokens(one, scope))
 
 
 def _of_tokens(one: c.Clause, scope: Scope) -> bool:

@@ -21,10 +21,13 @@ _PROPS = _OWNERS | {"same", "this", "every"}
 
 
 def cards(phrase: c.Phrase, scope: Scope) -> None:
+    if isinstance(phrase.head, c.NounHead) and "karta" not in phrases.kinds(phrase, scope):
+        raise Unclear("K-N027", phrase.head.span, part=phrase.head.lemma)
     _adjectives(phrase, scope, _CARDS, values=True)
+    ends = phrases.has_sense(phrase, "top", "bottom", "last", "all", "every", "max", "min")
     for post in phrase.post:
         match post:
-            case c.Genitive(of) if _is(of, scope, "prop", "zone", "player"):
+            case c.Genitive(of) if _is(of, scope, "prop", "player") or (ends and _is(of, scope, "zone")):
                 continue
             case c.Prep(prep) if senses.preposition(prep) in ("from", "on", "in", "under", "except"):
                 continue
@@ -46,6 +49,8 @@ def tokens(phrase: c.Phrase, scope: Scope) -> None:
             case c.Prep(prep, _, of) if senses.preposition(prep) == "for" and _each(of):
                 continue
             case c.AlsoPrep(_, c.Prep(prep, _, of)) if senses.preposition(prep) == "for" and _each(of):
+                continue
+            case c.Prep(prep) if senses.preposition(prep) == "among" and phrases.preps(phrase, "for"):
                 continue
         _refuse(post, phrase)
 
