@@ -50,14 +50,16 @@ class Card:
     lines: tuple[Line, ...]
     back: str
     span: Span
+    deck_number: int = 0  # from 0, in the order of the file
 
 
 def cards(game: Game, layout: Layout) -> tuple[Card, ...]:
     """In the order of the file; copies are not repeated."""
-    return tuple(_card(face, game, layout) for face in game.faces)
+    decks = list(dict.fromkeys(face.deck for face in game.faces))
+    return tuple(_card(face, game, layout, decks.index(face.deck)) for face in game.faces)
 
 
-def _card(face: Face, game: Game, layout: Layout) -> Card:
+def _card(face: Face, game: Game, layout: Layout, deck_number: int) -> Card:
     style = _style(face.deck, game, layout)
     by = _colour_property(game, layout)
     mark = _mark_property(game, by)
@@ -78,6 +80,7 @@ def _card(face: Face, game: Game, layout: Layout) -> Card:
         lines=_lines(face),
         back=layout.backs.get(face.deck, layout.backs.get("", face.deck or game.name)),
         span=face.span,
+        deck_number=deck_number,
     )
 
 

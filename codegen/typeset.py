@@ -13,13 +13,11 @@ from codegen import colours, resources
 from codegen.cards import Card
 from codegen.colours import Look
 from codegen.measures import SIZES, TITLE_SIZES, Fit, characters, fits_of
-from codegen.pdf import with_print_defaults
-from codegen.sheets import Grid, Page
 
 FONT = "Libertinus Serif"
 TIMESTAMP = 0  # the same game gives the same bytes
 PLAIN = Look()
-Picture = Literal["png", "svg"]
+Form = Literal["pdf", "png", "svg"]
 
 
 class NoEngine(Exception):
@@ -29,54 +27,26 @@ class NoEngine(Exception):
 def measure(cards: Sequence[Card], size: tuple[float, float]) -> tuple[tuple[Fit, ...], tuple[str, ...]]:
     """How each card fits, and the characters the font lacks."""
     found = characters(cards)
-    data = {**_data("", cards, ()), "sizes": SIZES, "characters": found}
+    data = {**card_data("", cards, ()), "sizes": SIZES, "characters": found}
     answer = _engine(_files("fit.typ.j2", size, data, {})).query("<fit>", field="value", one=True)
     raw = json.loads(answer)
     return fits_of(raw["cards"]), tuple(raw["missing"])
 
 
-def sheets_pdf(
-    title: str,
-    cards: Sequence[Card],
-    fits: Sequence[Fit],
-    on: Grid,
-    pages: Sequence[Page],
-    look: Look,
-    ruler: bool = False,
-) -> bytes:
-    rows = [{"side": page.side, "cells": page.cells} for page in pages]
-    data = {**_data(title, cards, fits, look), "pages": rows, "ruler": ruler}
-    words = {
-        "paper_width": on.paper[0], "paper_height": on.paper[1], "left": on.left, "top": on.top,
-        "columns": on.columns, "rows": on.rows,
-    }  # fmt: skip
-    made = _compile(_files("sheet.typ.j2", on.card, data, words), "pdf", None)
-    return with_print_defaults(made[0], any(page.side == "back" for page in pages))
-
-
-def pictures(
-    cards: Sequence[Card], fits: Sequence[Fit], size: tuple[float, float], form: Picture, look: Look, dpi: int = 300
-) -> tuple[bytes, ...]:
-    """One picture per card."""
-    data = _data("", cards, fits, look)
-    return _compile(_files("single.typ.j2", size, data, {}), form, float(dpi))
-
-
 # ---------------------------------------------------------------- data for the templates
 
 
-def _data(title: str, cards: Sequence[Card], fits: Sequence[Fit], look: Look = PLAIN) -> dict[str, Any]:
-    decks = list(dict.fromkeys(card.deck for card in cards))
+def card_data(title: str, cards: Sequence[Card], fits: Sequence[Fit], look: Look = PLAIN) -> dict[str, Any]:
     sizes = fits or [Fit(SIZES[0], TITLE_SIZES[0])] * len(cards)
-    rows = [_row(card, fit, decks.index(card.deck), look) for card, fit in zip(cards, sizes, strict=True)]
+    rows = [_row(card, fit, look) for card, fit in zip(cards, sizes, strict=True)]
     return {"title": title, "cards": rows, "icons": resources.words("icons")}
 
 
-def _row(card: Card, fit: Fit, deck: int, look: Look) -> dict[str, Any]:
+def _row(card: Card, fit: Fit, look: Look) -> dict[str, Any]:
     def fact(label: str, text: str, icon: str) -> dict[str, str]:
         return {"label": label, "text": text, "icon": icon}
 
-    behind = colours.shades(colours.nth(deck) if deck else colours.NEUTRAL, look)
+    behind = colours.shades(colours.nth(card.deck_number) if card.deck_number else colours.NEUTRAL, look)
     return {
         "title": card.title,
         "deck": card.deck,
@@ -119,6 +89,14 @@ def _engine(files: dict[str, bytes]) -> Any:
     return typst.Compiler(files, ignore_system_fonts=True)
 
 
-def _compile(files: dict[str, bytes], form: str, ppi: float | None) -> tuple[bytes, ...]:
-    made = _engine(files).compile(format=form, ppi=ppi, timestamp=TIMESTAMP)
+def document(
+    template: str,
+    size: tuple[float, float],
+    data: Mapping[str, Any],
+    words: Mapping[str, object],
+    form: Form = "pdf",
+    ppi: float | None = None,
+) -> tuple[bytes, ...]:
+    """One PDF, or one picture per page. `words` fill the skeleton, `data` is what it prints."""
+    made = _engine(_files(template, size, data, words)).compile(format=form, ppi=ppi, timestamp=TIMESTAMP)
     return tuple(made) if isinstance(made, list) else (made,)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdf
 
 import dsl
-from codegen import fit, sheets, typeset
+from codegen import fit, press, sheets, typeset
 from codegen.cards import Card, cards
 from codegen.colours import Look
 from codegen.layout import Layout
@@ -85,7 +85,7 @@ def printed_pdf(game: Game, source: Source, paper: str = "a4", look: Look = Look
     fits, _ = typeset.measure(made, layout.size)
     grid = sheets.grid(sheets.PAPERS[paper], layout.size)
     pages = sheets.impose([card.copies for card in made], grid, True)
-    return typeset.sheets_pdf(game.name, made, fits, grid, pages, look), made
+    return press.sheets_pdf(game.name, made, fits, grid, pages, look), made
 
 
 def cells(pdf: bytes, grid: sheets.Grid) -> list[dict[tuple[int, int], str]]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pypdf
 import pytest
 
-from codegen import fit, typeset
+from codegen import fit, press, typeset
 from codegen.cards import Card, Fact, Line, cards
 from codegen.colours import Look
 from codegen.layout import POKER, Layout
@@ -114,7 +114,7 @@ def test_hostile_titles_and_texts_are_printed_literally() -> None:
     one = replace(one, deck="$a$", back="#rub")
     fits, missing = typeset.measure([one], POKER)
     on = grid(PAPERS["a4"], POKER)
-    pdf = typeset.sheets_pdf("#x", [one], fits, on, impose([1], on, True), Look())
+    pdf = press.sheets_pdf("#x", [one], fits, on, impose([1], on, True), Look())
     front, back = cells(pdf, on)
     assert missing == ()
     assert front[0, 0] == f"#panic(1) *x*zelený#hnedText {HOSTILE}$a$"
@@ -125,7 +125,7 @@ def test_no_line_ends_with_a_one_letter_word_or_a_number() -> None:
     chosen = [card(sentence(70, seed)) for seed in range(30)]
     fits, _ = typeset.measure(chosen, POKER)
     on = grid(PAPERS["a4"], POKER)
-    pdf = typeset.sheets_pdf("x", chosen, fits, on, impose([1] * 30, on, False), Look())
+    pdf = press.sheets_pdf("x", chosen, fits, on, impose([1] * 30, on, False), Look())
     texts = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
     lines = [line.rstrip() for text in texts for line in text.split("\n") if len(line.split()) > 3]
     assert len(lines) > 200

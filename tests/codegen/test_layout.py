@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from codegen import typeset
+from codegen import press, typeset
 from codegen.cards import cards
 from codegen.colours import PALETTE, Look
 from codegen.layout import Layout
@@ -103,7 +103,7 @@ def test_a_picture_of_a_card_has_its_exact_size() -> None:
     layout, _ = laid_out(game, source)
     chosen = cards(game, layout)[:2]
     fits, _ = typeset.measure(chosen, layout.size)
-    pictures = typeset.pictures(chosen, fits, layout.size, "svg", Look())
+    pictures = press.pictures(chosen, fits, layout.size, "svg", Look())
     assert len(pictures) == 2
     for picture in pictures:
         sizes = [

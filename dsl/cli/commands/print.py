@@ -140,10 +140,10 @@ def _made(
     game: Game, layout: Layout, chosen: Sequence[Card], fits: Sequence[Fit], wishes: Wishes
 ) -> tuple[tuple[bytes, ...], int]:
     """The documents and the number of sheets."""
-    from codegen import sheets, typeset
+    from codegen import press, sheets
 
     if wishes.form != "pdf":
-        return typeset.pictures(chosen, fits, layout.size, wishes.form, wishes.look, wishes.dpi), 0
+        return press.pictures(chosen, fits, layout.size, wishes.form, wishes.look, wishes.dpi), 0
     paper = sheets.PAPERS[wishes.paper]
     grid = sheets.fold_grid(paper, layout.size) if wishes.fold else sheets.grid(paper, layout.size)
     if not grid.columns or not grid.rows:
@@ -151,7 +151,7 @@ def _made(
         raise refuse("print.no_room", width=width, height=height)
     copies = [card.copies for card in chosen]
     pages = sheets.impose_folded(copies, grid) if wishes.fold else sheets.impose(copies, grid, wishes.backs)
-    made = typeset.sheets_pdf(game.name, chosen, fits, grid, pages, wishes.look, wishes.ruler)
+    made = press.sheets_pdf(game.name, chosen, fits, grid, pages, wishes.look, wishes.ruler)
     return (made,), sum(page.side != "back" for page in pages)
 
 
