@@ -151,7 +151,7 @@ def _made(
         raise refuse("print.no_room", width=width, height=height)
     copies = [card.copies for card in chosen]
     pages = sheets.impose_folded(copies, grid) if wishes.fold else sheets.impose(copies, grid, wishes.backs)
-    made = press.sheets_pdf(game.name, chosen, fits, grid, pages, wishes.look, wishes.ruler)
+    made = press.sheets_pdf(game.name, chosen, fits, grid, pages, wishes.look, press.Extras(wishes.ruler))
     return (made,), sum(page.side != "back" for page in pages)
 
 
