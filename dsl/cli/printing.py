@@ -11,16 +11,21 @@ if TYPE_CHECKING:
     from dsl.diagnostics.fault import Faults
     from dsl.model.game import Game
     from dsl.source import Source
+    from dsl.syntax.structure.nodes import File
 
 
 def layout_of(game: Game, source: Source, faults: Faults) -> Layout:
     """What the block `tisk` says; faults of the structure are reported elsewhere."""
-    from codegen.layout import Setting, read_layout
     from dsl.diagnostics.fault import Faults as Unheard
     from dsl.syntax.structure import parse_structure
 
-    blocks = parse_structure(source, Unheard()).all("tisk")
-    entries = [entry for block in blocks for entry in block.entries]
+    return layout_in(parse_structure(source, Unheard()), game, faults)
+
+
+def layout_in(file: File, game: Game, faults: Faults) -> Layout:
+    from codegen.layout import Setting, read_layout
+
+    entries = [entry for block in file.all("tisk") for entry in block.entries]
     settings = [Setting(one.label, one.text.value, one.label_span, one.text_span) for one in entries]
     return read_layout(settings, game, faults)
 
