@@ -49,6 +49,8 @@ class Expressions(Things):
                 return f"({self.num(then)} if {self.cond(cond)} else {self.num(otherwise)})"
             case ir.RoundNumber():
                 return "s.round"
+            case _:
+                raise NotImplementedError(type(node).__name__)
 
     @staticmethod
     def _offset(base: int, code: str) -> str:
@@ -154,6 +156,8 @@ class Expressions(Things):
                 holder = ir.SeatHolder(seat)
                 tests = [f"T[{self.holder(token, holder)}] >= {self.num(amount)}" for token, amount in price]
                 return " and ".join(tests) or "True"
+            case _:
+                raise NotImplementedError(type(node).__name__)
 
     def done(self, slot: int) -> str:
         name = self.scope.slots[slot]

@@ -38,7 +38,7 @@ def declare_words(lines: Sequence[Line], known: Mapping[str, Noun], faults: Faul
     adverbs: dict[str, None] = {}
     for line in _like_last(_once(lines, faults)):
         lemma, first = line.head.strip(), _first_piece(line)
-        if first is None:
+        if first is None or not lemma:
             faults.add("K-W019", line.head_span, word=lemma)
         elif first.text.startswith(_LIKE):
             if like := declare_like(line, first, {**known, **nouns}, faults):

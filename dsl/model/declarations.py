@@ -220,7 +220,7 @@ def _prop(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
     kind: Literal["number", "tokens"] = "number" if sense == "number" else "tokens"
     words = head.split() or [""]
     token = "" if kind == "number" else words[0]
-    found.props[entry.label] = Prop(entry.label, kind, (), numbers[0], numbers[1], token, entry.label_span)
+    found.props[entry.label] = Prop(entry.label, kind, (), numbers[0], numbers[1], token, span=entry.label_span)
     if table:
         by = _property(head, entry.text.span_of(0, len(head)), found, lexicon, faults)
         found.tables[entry.label] = by, attrs.numbers(table)
@@ -264,7 +264,7 @@ def _check_table(entry: Entry, start: int, found: Declared, faults: Faults) -> N
 def _with_token(prop: Prop, lexicon: Lexicon) -> Prop:
     for reading in lexicon.lookup(prop.token):
         if reading.pos == "noun":
-            return Prop(prop.name, prop.kind, (), prop.low, prop.high, reading.lemma, prop.span)
+            return Prop(prop.name, prop.kind, (), prop.low, prop.high, reading.lemma, span=prop.span)
     return prop
 
 

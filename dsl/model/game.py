@@ -21,8 +21,22 @@ class Zone:
     ordered: bool = True
     by_prop: str = ""  # one pile per value of this card property
     fronts: Literal["all", "owner", "nobody"] = "all"  # who sees the faces
+    covered: Literal["", "owner", "nobody"] = ""  # who sees a face that another card of the pile covers; "" = as fronts
     backs: tuple[str, ...] = ()  # card properties that the back shows to everybody
     limit: int | None = None
+    pile: str = ""  # the word for one of its piles („balíček“), when it differs from the name
+    states: tuple[PileStateDef, ...] = ()  # states of its piles besides „none“
+    state_verb: str = ""  # the verb that brings a pile into a state
+    state_least: int = 0  # a pile with fewer cards has no state
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class PileStateDef:
+    """A state of a pile: the adverb that names it, and the places (from 0) it leaves in sight on covered cards."""
+
+    name: str
+    exposed: tuple[int, ...] = ()
     span: Span = _span()
 
 
@@ -40,14 +54,16 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Prop:
-    """A card property. enum: value = index in `values`; number: the number; tokens: a number of tokens (a price)."""
+    """A card property. enum: value = index in `values`; number: the number; tokens: a number of tokens (a price);
+    slots: `size` places in a row, each with a value or empty (Face.slots)."""
 
     name: str
-    kind: Literal["enum", "number", "tokens"]
+    kind: Literal["enum", "number", "tokens", "slots"]
     values: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
     token: str = ""
+    size: int = 0
     span: Span = _span()
 
 
@@ -60,6 +76,7 @@ class AbilityKind:
     mode: Literal["now", "while", "action", "score"]
     zones: tuple[str, ...] = ()
     performers: SeatsExpr | None = None  # a demand: who performs it; relative to the activator as You
+    after: int = -1  # routine of the activator after a whole activation of such a card (not of one run alone)
     ids: tuple[str, ...] = ()
     span: Span = _span()
 
@@ -84,6 +101,7 @@ class Face:
     copies: int
     attributes: Mapping[str, int]  # property → value (index or number); a missing one is -1
     abilities: tuple[Ability, ...] = ()
+    slots: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # property with places → values, -1 = empty
     span: Span = _span()
 
 

@@ -327,7 +327,7 @@ class _Builder:
 
     def _face(self, index: int, draft: deck.Draft) -> Face:
         abilities = tuple(self._abilities(index, draft))
-        return Face(draft.name, draft.deck, draft.copies, draft.attributes, abilities, draft.span)
+        return Face(draft.name, draft.deck, draft.copies, draft.attributes, abilities, span=draft.span)
 
     def _abilities(self, face: int, draft: deck.Draft) -> Iterator[Ability]:
         for number, sub in enumerate(draft.texts):

@@ -5,6 +5,7 @@ the game's own lemmas. A *slot* is a numbered local variable of a routine; a *va
 (CardsWhere, SeatsWhere …) and numbered uniquely within its routine.
 """
 
+from dsl.model.questions import *  # noqa: F403
 from dsl.model.statements import *  # noqa: F403
 from dsl.model.things import *  # noqa: F403
 from dsl.model.values import *  # noqa: F403

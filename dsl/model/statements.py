@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from dsl.model.things import CardExpr, CardsExpr, Holder, Place, SeatExpr, SeatsExpr, Slot, You
+from dsl.model.questions import Ask, PickCards, PickKey, PickNumber, PickSeat, PickValue
+from dsl.model.things import CardExpr, CardsExpr, Holder, KeysWhere, Place, SeatExpr, SeatsExpr, Slot, You, ZonePlace
 from dsl.model.values import Cond, NumExpr, here
 from dsl.source import Span
 
@@ -88,45 +89,12 @@ class SetSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class PickCards:
-    """`who` chooses between `low` and `high` of the cards, clipped to what exists; one possible answer is not asked."""
+class ForKeys:
+    """`keys` is frozen first; `slot` holds the value of one pile during the body."""
 
     slot: Slot
-    who: SeatExpr
-    cards: CardsExpr
-    low: NumExpr
-    high: NumExpr
-    ordered: bool = False  # the order of the answer matters
-    span: Span = here()
-
-
-@dataclass(frozen=True, slots=True)
-class PickSeat:
-    slot: Slot  # a seat slot; -1 when nobody was chosen
-    who: SeatExpr
-    seats: SeatsExpr
-    optional: bool = False
-    span: Span = here()
-
-
-@dataclass(frozen=True, slots=True)
-class PickValue:
-    """`who` names a value of an enumerated or numeric property."""
-
-    slot: Slot
-    who: SeatExpr
-    prop: str
-    optional: bool = False
-    span: Span = here()
-
-
-@dataclass(frozen=True, slots=True)
-class PickNumber:
-    slot: Slot
-    who: SeatExpr
-    low: NumExpr
-    high: NumExpr
-    span: Span = here()
+    keys: KeysWhere
+    body: Stmt
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,16 +113,6 @@ class PickOption:
     who: SeatExpr
     branches: tuple[OptionBranch, ...]
     optional: bool = False
-    span: Span = here()
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """Yes or no."""
-
-    slot: Slot
-    who: SeatExpr
-    text: str
     span: Span = here()
 
 
@@ -181,6 +139,21 @@ class Swap:
     right: CardsExpr
     right_place: Place
     verb: str = ""
+    span: Span = here()
+
+
+@dataclass(frozen=True, slots=True)
+class SetState:
+    """One pile (`place` with a key) comes into a state; `slot` gets 1 when that changed it.
+
+    A pile with too few cards for a state keeps what it has, and nothing happens.
+    """
+
+    slot: Slot
+    place: ZonePlace
+    state: int
+    verb: str = ""
+    by: SeatExpr = field(default_factory=You)
     span: Span = here()
 
 
@@ -359,11 +332,14 @@ Stmt = (
     | PickCards
     | PickSeat
     | PickValue
+    | PickKey
+    | ForKeys
     | PickNumber
     | PickOption
     | Ask
     | Move
     | Swap
+    | SetState
     | Shuffle
     | Show
     | Arrange

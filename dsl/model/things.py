@@ -206,7 +206,31 @@ class CardsMinus:
     without: CardsExpr
 
 
-CardsExpr = CardsIn | CardsWhere | CardsBest | CardsAt | CardsSlot | OneCard | CardsUnion | CardsMinus
+@dataclass(frozen=True, slots=True)
+class CardsBeneath:
+    """The `count` cards directly under a card in its pile, from the top; all of them when `count` is None."""
+
+    card: CardExpr
+    count: NumExpr | None = None
+
+
+CardsExpr = CardsIn | CardsWhere | CardsBest | CardsAt | CardsSlot | OneCard | CardsUnion | CardsMinus | CardsBeneath
+
+# ---------------------------------------------------------------- piles of a zone kept by value
+
+
+@dataclass(frozen=True, slots=True)
+class KeysWhere:
+    """The values whose pile in `place` (a zone kept by value, without a key) is as said; NumVar(var) is the value.
+
+    `empty`: whether empty piles are meant too.
+    """
+
+    var: Var
+    place: ZonePlace
+    where: Cond | None = None
+    empty: bool = False
+
 
 # ---------------------------------------------------------------- holders of tokens
 

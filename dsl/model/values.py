@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from dsl.model.things import CardExpr, CardsExpr, Extreme, Holder, SeatExpr, SeatsExpr, Slot, Var
+from dsl.model.things import (
+    CardExpr,
+    CardsExpr,
+    Extreme,
+    Holder,
+    KeysWhere,
+    Place,
+    SeatExpr,
+    SeatsExpr,
+    Slot,
+    Var,
+    ZonePlace,
+)
 from dsl.source import NOWHERE, Span
 
 Op = Literal["==", "!=", "<", "<=", ">", ">="]
@@ -114,11 +126,15 @@ class Defined:
 
 @dataclass(frozen=True, slots=True)
 class EventCount:
-    """How many cards (or times) the verb was done since the scope began; by anybody when `by` is None."""
+    """How many cards (or times) the verb was done since the scope began; by anybody when `by` is None.
+
+    effect: in this ability of this activation, all performers; activation: in abilities of `kind` of this activation.
+    """
 
     verb: str
-    scope: Literal["turn", "round", "game"]
+    scope: Literal["turn", "round", "game", "effect", "activation"]
     by: SeatExpr | None = None
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +147,56 @@ class IfNum:
 @dataclass(frozen=True, slots=True)
 class RoundNumber:
     """Which round it is, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumVar:
+    """The value a condition about piles speaks of."""
+
+    var: Var
+
+
+@dataclass(frozen=True, slots=True)
+class SlotCount:
+    """How many of the places on a card hold this value of a property with places."""
+
+    prop: str
+    value: NumExpr
+    card: CardExpr
+
+
+@dataclass(frozen=True, slots=True)
+class SlotsIn:
+    """The same over all cards of the places; of a covered card only what the state of its pile leaves in sight."""
+
+    prop: str
+    value: NumExpr
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PileState:
+    """The state of one pile: 0 for none, else from 1 in the order of the declaration."""
+
+    place: ZonePlace
+
+
+@dataclass(frozen=True, slots=True)
+class CountKeys:
+    keys: KeysWhere
+
+
+@dataclass(frozen=True, slots=True)
+class BestKey:
+    """The greatest (least) such value; -1 when there is none."""
+
+    keys: KeysWhere
+    extreme: Extreme
+
+
+@dataclass(frozen=True, slots=True)
+class TurnNumber:
+    """Which turn of the game it is, from 1."""
 
 
 NumExpr = (
@@ -150,6 +216,13 @@ NumExpr = (
     | EventCount
     | IfNum
     | RoundNumber
+    | NumVar
+    | SlotCount
+    | SlotsIn
+    | PileState
+    | CountKeys
+    | BestKey
+    | TurnNumber
 )
 
 # ---------------------------------------------------------------- conditions
@@ -258,6 +331,14 @@ class CanPay:
     span: Span = here()
 
 
+@dataclass(frozen=True, slots=True)
+class Used:
+    """In this activation somebody else than the activator changed the game by an ability of this kind."""
+
+    kind: str
+    span: Span = here()
+
+
 Cond = (
     Compare
     | Not
@@ -273,4 +354,5 @@ Cond = (
     | EverySeat
     | SlotDone
     | CanPay
+    | Used
 )

@@ -63,7 +63,7 @@ def _choose_value(clause: c.Clause, scope: Scope, thing: c.Phrase, optional: boo
     slot, prop = scope.slot(), phrases.noun(thing)
     scope.note(clause.verb, "value", slot, prop, prop=prop)
     scope.last = slot
-    pick = p.PickValue(slot, scope.performer, prop, optional, clause.span)
+    pick = p.PickValue(slot, scope.performer, prop, optional, span=clause.span)
     if not scope.on_card:
         return pick
     return p.Block((pick, p.KeepChoice(prop, p.ThisCard(), p.NumSlot(slot))))
