@@ -220,9 +220,9 @@ def _holder(draft: Draft, role: str, prep: str, sites: Sequence[Site], chunk: Pr
     if whole is not None and _is_one_thing(whole):
         return whole
     if whole is not None:
-        doubt_whole(draft, chunk, found[0].noun, whole)
+        doubt_whole(draft, chunk, role, found[0].noun, whole)
     else:
-        doubt_prep(draft, chunk, found)
+        doubt_prep(draft, chunk, role, found)
     return found[0].noun
 
 

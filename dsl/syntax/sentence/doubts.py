@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsl.syntax.sentence.chunks import PrepChunk
+from dsl.source import Span
+from dsl.syntax.sentence.chunks import NounChunk, PrepChunk
+from dsl.syntax.sentence.complaints import Doubt
 from dsl.syntax.sentence.draft import Draft
 from dsl.syntax.sentence.edge import Site, alike, counted
 from dsl.syntax.sentence.nouns import Noun
@@ -26,15 +28,16 @@ def doubt_join(draft: Draft, joint: Token, noun: Noun, chosen: Site, sites: Sequ
     held_by_prep = [other for other in others if _is_rival(other, inner, noun)]
     if not held_by_prep:
         return
-    other = held_by_prep[0].first.chunk
-    draft.book.doubt(
-        "K-A001",
-        joint.span.to(noun.chunk.span),
-        draft.verb_tokens if draft.group.mood == "imp" else (),
-        phrase=f"{joint.text} {noun.chunk.text}",
-        near=inner.first.chunk.text,
-        far=other.text,
-    )
+    other, phrase = held_by_prep[0].first.chunk, f"{joint.text} {noun.chunk.text}"
+    span = joint.span.to(noun.chunk.span)
+    _note(draft, "K-A001", span, phrase, noun.chunk.span, inner.first.chunk, other)
+
+
+def _note(
+    draft: Draft, code: str, span: Span, phrase: str, moved: Span, near: NounChunk, far: NounChunk, role: str = ""
+) -> None:
+    words = (("phrase", phrase), ("near", near.text), ("far", far.text))
+    draft.book.doubts.append(Doubt(code, span, moved, near.span, far.span, words, role))
 
 
 def _contains(outer: Noun, inner: Noun) -> bool:
@@ -52,7 +55,7 @@ def _far_in_kind(other: Noun, inner: Noun, new: Noun) -> bool:
     return not inner.first.kinds.isdisjoint(new.kinds) and other.first.kinds.isdisjoint(new.kinds)
 
 
-def doubt_prep(draft: Draft, chunk: PrepChunk, fitting: Sequence[Site]) -> None:
+def doubt_prep(draft: Draft, chunk: PrepChunk, role: str, fitting: Sequence[Site]) -> None:
     """„kartu pod kartou z ruky“: which of the two comes from the hand? „kartu hráče se štítem“: who has the shield?"""
     near, rivals = fitting[0], list(fitting[1:])
     if near.is_attached("gen") and chunk.prep.lemma in HAVING:
@@ -63,17 +66,14 @@ def doubt_prep(draft: Draft, chunk: PrepChunk, fitting: Sequence[Site]) -> None:
         return
     if not rivals:
         return
-    phrase = " ".join(token.text for token in chunk.tokens if token.text)
-    draft.book.doubt(
-        "K-A002",
-        chunk.span,
-        phrase=phrase,
-        near=near.noun.first.chunk.text,
-        far=rivals[0].noun.first.chunk.text,
-    )
+    _note_prep(draft, chunk, role, near.noun.first.chunk, rivals[0].noun.first.chunk)
 
 
-def doubt_whole(draft: Draft, chunk: PrepChunk, near: Noun, whole: Noun) -> None:
+def doubt_whole(draft: Draft, chunk: PrepChunk, role: str, near: Noun, whole: Noun) -> None:
     """„1 lokaci a 1 dohodu z ruky“: is only the second one in the hand?"""
+    _note_prep(draft, chunk, role, near.chunk, whole.first.chunk)
+
+
+def _note_prep(draft: Draft, chunk: PrepChunk, role: str, near: NounChunk, far: NounChunk) -> None:
     phrase = " ".join(token.text for token in chunk.tokens if token.text)
-    draft.book.doubt("K-A002", chunk.span, phrase=phrase, near=near.chunk.text, far=whole.first.chunk.text)
+    _note(draft, "K-A002", chunk.span, phrase, chunk.span, near, far, role)

@@ -82,6 +82,12 @@ def _touching(changes: list[Change], complaint: Complaint) -> list[Change]:
     return near or changes
 
 
+def _alike(left: Sequence[str], right: Sequence[str]) -> int:
+    """How many words at the beginning are the same."""
+    pairs = enumerate(zip(left, right, strict=False))
+    return next((place for place, (one, other) in pairs if one != other), min(len(left), len(right)))
+
+
 class Proofreader:
     """Knows the sentence as it stands in the file; reports what the rendered one does otherwise."""
 
@@ -119,6 +125,17 @@ class Proofreader:
             if code == "K-G013" and cures[0].old and all(self._is_verb(token) for token in cures[0].old):
                 code = "K-G014"
         self.faults.items.append(Diagnostic(code, complaint.span, tuple(args.items()), tuple(dict.fromkeys(fixes))))
+
+    def whole_fix(self, right: str) -> Fix:
+        """One fix, never sure, that makes of the sentence another one: all words between the first and last change."""
+        first, last = self.tokens[0].span.start, self.tokens[-1].span.end
+        old, new = self._cut(Span(first, last)).split(" "), right.split(" ")
+        head = _alike(old, new)
+        tail = min(_alike(old[::-1], new[::-1]), len(old) - head, len(new) - head)
+        start = first + sum(len(word) + 1 for word in old[:head])
+        end = last - sum(len(word) + 1 for word in old[len(old) - tail :])
+        text = " ".join(new[head : len(new) - tail])
+        return Fix(Span(start, end), text) if start <= end else Fix(Span(start, start), text + " ")
 
     def _cut(self, span: Span) -> str:
         return self.written[span.start - self.offset : span.end - self.offset]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from dsl.diagnostics.fault import Diagnostic, Faults, Fix
 from dsl.lexicon.lexicon import Lexicon
 from dsl.model import clauses as ast
 from dsl.source import Span
-from dsl.syntax.sentence.complaints import Book, Complaint
+from dsl.syntax.sentence.complaints import Book, Complaint, Doubt
 from dsl.syntax.sentence.heads import bare_ordinal
 from dsl.syntax.sentence.parser import parse
 from dsl.syntax.sentence.passes import classify
@@ -17,6 +17,7 @@ from dsl.syntax.sentence.render import render
 from dsl.syntax.sentence.repair import Repairs
 from dsl.syntax.sentence.resolver import resolve
 from dsl.syntax.sentence.tokens import Token, covering, scan, split_sentences
+from dsl.syntax.sentence.wordings import Wording, far_wordings, near_wordings
 from dsl.syntax.sentence.words import join_bent, look_up
 
 LONGEST_SENTENCE = 200  # words and marks
@@ -146,7 +147,7 @@ class _Reader:
         if self.text[first:last] != right:
             proof.report(right, book, self.bent)
         for doubt in book.doubts:
-            self._doubt(doubt, tokens)
+            self._doubt(doubt, sentence, proof)
         self._keep(sentence)
 
     def _read_bent(self, written: Sequence[Token], tokens: Sequence[Token]) -> bool:
@@ -216,18 +217,22 @@ class _Reader:
         code = "K-G028" if complaint.code in _FORM_FAULTS else complaint.code
         proof.report_repair(complaint, code, texts, sure=False)
 
-    def _doubt(self, doubt: Complaint, tokens: Sequence[Token]) -> None:
-        """Where the joined phrase ends the sentence, a sentence of its own says what was meant."""
-        fixes: tuple[Fix, ...] = ()
-        stop = tokens[-1].span.start
-        if doubt.words and doubt.span.end == stop and not any(_binds(token) for token in tokens):
-            verb = doubt.words[0].text
-            phrase = dict(doubt.args)["phrase"].split(" ", 1)[1]
-            before = max(token.span.end for token in tokens if token.span.end <= doubt.span.start)
-            fixes = (Fix(Span(before, stop), f". {verb[:1].upper()}{verb[1:]} {phrase}"),)
-        self.faults.items.append(Diagnostic(doubt.code, doubt.span, doubt.args, fixes))
+    # -------------------------------------------------------------- two readings
 
+    def _doubt(self, doubt: Doubt, sentence: ast.Sentence, proof: Proofreader) -> None:
+        """The report proposes a wording for either reading; the first one says what was read."""
+        near = self._plain_wording(near_wordings(sentence, doubt, self.lexicon), doubt)
+        far = self._plain_wording(far_wordings(sentence, doubt, self.lexicon), doubt)
+        fixes = tuple(proof.whole_fix(text) for text in (near, far) if text)
+        words = (*doubt.words, ("near_text", near), ("far_text", far))
+        self.faults.items.append(Diagnostic(doubt.code, doubt.span, words, fixes))
 
-def _binds(token: Token) -> bool:
-    """A sentence with a cost or a condition cannot be cut in two."""
-    return token.kind in ("COLON", "SEMI") or any(reading.pos in ("subord", "else") for reading in token.readings)
+    def _plain_wording(self, wordings: Iterable[Wording], doubt: Doubt) -> str:
+        """The text of the first wording that is read back as it was meant, without the doubt; "" when there is none."""
+        for wording in wordings:
+            text = render(wording, self.lexicon)
+            book = Book()
+            found = tuple(self.understand(tokens, book) for tokens in split_sentences(scan(text, 0)))
+            if found == wording and not any(doubt.words[0] in left.words for left in book.doubts):
+                return text
+        return ""
