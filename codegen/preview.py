@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
-from functools import cache
 
 from codegen import fit, press, typeset
 from codegen.cards import Card
@@ -69,15 +68,6 @@ def key_of(card: Card, size: Size) -> str:
 def _drawn(value: object) -> object:
     if isinstance(value, tuple):
         return tuple(map(_drawn, value))
-    names = _names(type(value))
-    return tuple([_drawn(getattr(value, name)) for name in names]) if names else value
-
-
-@cache
-def _names(kind: Hashable) -> tuple[str, ...]:
-    """The fields of a node of a card that can be seen."""
-    return (
-        tuple(one.name for one in fields(kind) if "Span" not in str(one.type))
-        if isinstance(kind, type) and is_dataclass(kind)
-        else ()
-    )
+    if not is_dataclass(value):
+        return value
+    return tuple([_drawn(getattr(value, one.name)) for one in fields(value) if one.type != "Span"])

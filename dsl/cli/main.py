@@ -26,6 +26,7 @@ COMMANDS = (
     "text",
     "words",
     "print",
+    "preview",
     "play",
     "simulate",
     "replay",

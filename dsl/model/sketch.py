@@ -33,8 +33,9 @@ def sketch(source: Source, faults: Faults, chosen: Sequence[str] = ()) -> Sketch
     declared = declarations(file, lexicon, faults)
     drafts = deck.faces(file, declared, lexicon, faults)
     game = Game(
-        declared.name, declared.players, declared.start, declared.clauses, variants.names(file), tuple(chosen),
-        declared.zones, declared.tokens, declared.props, declared.kinds, tuple(_face(draft) for draft in drafts),
+        name=declared.name, players=declared.players, start=declared.start, clauses=declared.clauses,
+        variants=variants.names(file), chosen=tuple(chosen), zones=declared.zones, tokens=declared.tokens,
+        props=declared.props, kinds=declared.kinds, faces=tuple(_face(draft) for draft in drafts),
     )  # fmt: skip
     return Sketch(game, file, lexicon)
 

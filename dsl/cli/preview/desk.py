@@ -14,6 +14,7 @@ from dsl.cli.speech import language
 from dsl.diagnostics.fault import Diagnostic, Faults
 from dsl.diagnostics.order import in_order
 from dsl.diagnostics.registry import help_text, message, severity
+from dsl.model.game import Game
 from dsl.model.sketch import sketch
 from dsl.source import Source, Span
 from dsl.syntax.structure import load_source
@@ -55,6 +56,7 @@ class Desk:
     page: Page = field(default_factory=Page)
     closed: bool = False
     source: Source | None = None
+    game: Game | None = None
     _gallery: Gallery = field(default_factory=Gallery)
     _own: list[Diagnostic] = field(default_factory=list)  # faults of the last save that no check would find
     _shown: tuple[Shown, ...] = ()
@@ -68,6 +70,7 @@ class Desk:
         own, early = Faults(), Faults()
         self.source = load_source(raw, own, self.name)
         drawn = sketch(self.source, early, self.variants)
+        self.game = drawn.game
         layout = layout_in(drawn.file, drawn.game, own)
         shown = self._gallery.show(cards(drawn.game, layout), layout.size, own)
         self._own, self._readable = own.items, bool(shown)
@@ -83,8 +86,8 @@ class Desk:
             items, rest = self._told([*faults, *self._own], {})
             self._put(items=items, faults=rest, fresh=(), checked=True)
 
-    def missing(self, notice: str) -> None:
-        """The file cannot be read: the cards stay."""
+    def tell(self, notice: str) -> None:
+        """Something stands in the way: the cards stay."""
         if self.page.notice != notice:
             self._put(notice=notice, fresh=())
 
@@ -98,6 +101,11 @@ class Desk:
         with self._changed:
             self._changed.wait_for(lambda: self.closed or self.page.version != version, seconds)
             return self.page
+
+    def rest(self, seconds: float) -> None:
+        """Nothing for so long, unless the desk is closed."""
+        with self._changed:
+            self._changed.wait_for(lambda: self.closed, seconds)
 
     def close(self) -> None:
         with self._changed:
