@@ -161,7 +161,8 @@ def _zone(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
             case _:
                 _unknown("K-Z001", "zones", item.text, item.span, faults)
     found.zones[entry.label] = Zone(
-        entry.label, scope, ordered, by_prop, fronts, backs, limit, entry.label_span  # type: ignore[arg-type]
+        entry.label, scope, ordered, by_prop, fronts,  # type: ignore[arg-type]
+        backs=backs, limit=limit, span=entry.label_span,
     )  # fmt: skip
 
 
@@ -291,7 +292,7 @@ def _kind(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
             faults.add("K-Z008", item.span, text=item.text)
     ids = tuple(cited.name for cited in entry.ids)
     found.kinds[entry.label] = AbilityKind(
-        entry.label, mode or "now", zones, None, ids, entry.label_span  # type: ignore[arg-type]
+        entry.label, mode or "now", zones, None, ids=ids, span=entry.label_span  # type: ignore[arg-type]
     )  # fmt: skip
 
 
