@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from dsl import resources
@@ -52,17 +54,41 @@ def replace(path: Path, text: str, newline: str = "\n") -> None:
 
 def put(path: Path, data: bytes) -> None:
     """Write beside the file, then put it in its place: never half a file."""
-    draft = ""
+    put_all(((path, data),))
+
+
+def put_all(wanted: Iterable[tuple[Path, bytes]]) -> None:
+    """All files or none: everything is written beside before the first file is put in its place."""
+    drafts: list[tuple[str, Path]] = []
+    path = Path()
     try:
-        handle, draft = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        for path, data in wanted:
+            drafts.append((_draft(path, data), path))
+        while drafts:
+            draft, path = drafts[0]
+            os.replace(draft, path)
+            drafts.pop(0)
+    except OSError as error:
+        raise refuse("file.unwritable", name=path, reason=_reason(error)) from error
+    finally:
+        for draft, _ in drafts:
+            os.unlink(draft)
+
+
+def _draft(path: Path, data: bytes) -> str:
+    """The data in a file beside the one that is meant."""
+    wrong = errno.EINVAL if "\0" in str(path) else errno.EISDIR if path.is_dir() else 0
+    if wrong:
+        raise OSError(wrong, os.strerror(wrong))
+    handle, draft = tempfile.mkstemp(prefix=f".{path.name}."[:100], dir=path.parent)
+    try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         os.chmod(draft, path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
-        os.replace(draft, path)
-    except OSError as error:
-        if draft and os.path.exists(draft):
-            os.unlink(draft)
-        raise refuse("file.unwritable", name=path, reason=_reason(error)) from error
+    except BaseException:
+        os.unlink(draft)
+        raise
+    return draft
 
 
 def _umask() -> int:

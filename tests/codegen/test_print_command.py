@@ -40,7 +40,7 @@ def test_all_cards_with_backs(tmp_path: Path, capsys: Capture) -> None:
     assert "100 %" in out
     assert "delším okraji" in out
     assert len(pages(tmp_path / "a.pdf")) == 8
-    assert [path.name for path in tmp_path.iterdir()] == ["a.pdf"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.build.json", "a.pdf"]
 
 
 def test_chosen_cards_without_backs_on_letter(tmp_path: Path, capsys: Capture) -> None:
@@ -56,7 +56,7 @@ def test_chosen_cards_without_backs_on_letter(tmp_path: Path, capsys: Capture) -
 def test_one_picture_per_card(form: str, tmp_path: Path, capsys: Capture) -> None:
     printed(GAME, "--card", "Mim", "--card", "Věštkyně", "--format", form, "-o", "obr", capsys=capsys)
     names = sorted(path.name for path in (tmp_path / "obr").iterdir())
-    assert names == [f"001-vestkyne.{form}", f"002-mim.{form}"]
+    assert names == [f"001-vestkyne.{form}", f"002-mim.{form}", "build.json"]
 
 
 def test_what_does_not_fit_is_not_printed(tmp_path: Path, capsys: Capture) -> None:
