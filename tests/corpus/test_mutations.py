@@ -1,7 +1,8 @@
 """A wrong word is reported, or it changes what the sentence says; it never passes unnoticed.
 
 Two texts may say the same thing when they have the same words in another order (Czech order is free; where it is not,
-as with „si“, there is a report) or when one of them leaves out „si“. Nothing else may be silently equal.
+as with „si“, there is a report) or when one of them leaves out a „si“ that Czech leaves free („vezmi si ji do ruky“).
+Nothing else may be silently equal.
 """
 
 from __future__ import annotations

@@ -39,7 +39,8 @@ from dsl.model.clauses import (
     Sequence,
     ValueSpec,
 )
-from tests.sentence.reading import one_clause, understood
+from dsl.syntax.sentence.edits import inside
+from tests.sentence.reading import one_clause, printed, understood
 
 
 def shown(phrase: NounPhrase) -> str:
@@ -159,6 +160,61 @@ def first_phrase(text: str) -> Phrase:
     phrase = one_clause(text).role("co")
     assert isinstance(phrase, Phrase)
     return phrase
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ty ji provedeš jako poslední.",
+        "Máš kartu.",
+        "Vítězíš.",
+        "Získáš o 1 groš více.",
+        "Nezískáš bod.",
+    ],
+)
+def test_a_statement_about_the_reader_is_no_order(text: str) -> None:
+    assert one_clause(text).mood == "fin"
+
+
+def test_an_indicative_order_is_read_as_an_order() -> None:
+    assert understood("Dobereš si kartu.")[0] == understood("Dober si kartu.")[0]
+    options = understood("Odhodíš kartu a získáš 1 bod, jinak získáš 1 groš.")[0][0].options
+    assert {clause.mood for part in options[0].parts for clause in part.clauses} == {"imp"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vezmi soupeři 1 groš.",
+        "Vezmi ji do ruky.",
+        "Můžeš si dobrat a vzít kartu.",
+        "V tomto tahu byly dobrány 2 karty.",
+    ],
+)
+def test_si_is_not_always_needed(text: str) -> None:
+    assert understood(text)[1] == []
+
+
+@pytest.mark.parametrize(
+    "text,gender",
+    [
+        ("Odhoď ho.", "mn"),
+        ("Dej mu 1 groš.", "mn"),
+        ("Polož na něj 1 groš.", "mn"),
+        ("Polož na něm 1 groš.", "mn"),
+        ("Odhoď ji.", "f"),
+        ("Dej jí 1 groš.", "f"),
+        ("Polož na ni 1 groš.", "f"),
+        ("Odhoď je.", "n"),
+        ("Vezmi si 1 z nich.", "x"),
+    ],
+)
+def test_genders_a_pronoun_may_stand_for(text: str, gender: str) -> None:
+    sentences, faults = understood(text)
+    assert faults == []
+    assert printed(sentences) == text
+    heads = [node for node in inside(sentences) if isinstance(node, PronounHead)]
+    assert [head.gender for head in heads] == [gender]
 
 
 def test_did_asks_the_last_instruction() -> None:

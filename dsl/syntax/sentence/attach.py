@@ -10,6 +10,7 @@ from dsl.lexicon.words import Case, Kind
 from dsl.model import clauses as ast
 from dsl.source import Span
 from dsl.syntax.sentence.chunks import Chunk, NounChunk, PrepChunk, RelativeChunk
+from dsl.syntax.sentence.clitics import settle_clitics
 from dsl.syntax.sentence.complaints import Book
 from dsl.syntax.sentence.doubts import doubt_join, doubt_prep, doubt_whole
 from dsl.syntax.sentence.draft import Antecedent, Draft
@@ -292,6 +293,8 @@ def attach_relative(draft: Draft, chunk: RelativeChunk, resolve: Resolve) -> Non
     drafts = [resolve(clause, draft.lexicon, draft.book, antecedent) for clause in chunk.clauses]
     inner = [each for each in drafts if each is not None]
     if len(inner) == len(drafts):
+        for place, each in enumerate(inner):
+            settle_clitics(each, chunk.links[place - 1].lemma if place else "", inner[:place])
         _check_relative(draft, inner)
         links = tuple(cast(ast.Link, link.lemma) for link in chunk.links)
         holder.post.append(Attached("rel", relative=ast.Relative(inner[0].clause(), links, _rest(inner))))

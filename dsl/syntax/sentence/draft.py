@@ -40,6 +40,7 @@ class Draft:
     open_list: Token | None = None  # the last comma of a list that no „a“ or „nebo“ has closed yet
     shared_object: bool = False
     object_before: bool = False
+    is_order: bool = False  # „dobereš si“ said for „dober si“
 
     def fill(self, role: str, noun: Noun, case: Case, number: str = "", gender: str = "") -> None:
         wish = self.antecedent if self.antecedent and noun.chunk.head.has_lemma("který") else (number, gender)
@@ -91,7 +92,7 @@ class Draft:
         person, number, gender = self._agreement()
         return ast.Clause(
             group.lemma,
-            group.mood,
+            "imp" if self.is_order else group.mood,
             tuple(_item(item) for item in self.items),
             group.modal,
             group.negated,

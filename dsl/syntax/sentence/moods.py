@@ -1,4 +1,4 @@
-"""The drafted clauses of one sequence in; a complaint about every verb whose form cannot stand in its place out."""
+"""The drafted clauses of one sequence in; a complaint about a verb whose form cannot stand there, and orders, out."""
 
 from __future__ import annotations
 
@@ -36,3 +36,13 @@ def _follows_modal(drafts: Sequence[Draft], place: int) -> bool:
     """„můžeš si vzít a schovat kartu“"""
     moods = [draft.group.mood for draft in drafts[:place]]
     return any(mood == "modal" for mood in moods) and moods[-1] in ("inf", "modal")
+
+
+def find_orders(drafts: Sequence[Draft]) -> None:
+    """„Dobereš si kartu.“ tells the reader what to do: an order, unless „ty“ or a difference („o 1 více“) is said."""
+    for draft in drafts:
+        group = draft.group
+        if group.mood != "fin" or group.persons != {2} or group.negated or draft.personal or "o" in draft.filled:
+            continue
+        verb = draft.lexicon.verbs.get(group.lemma)
+        draft.is_order = verb is not None and "imp" in verb.forms

@@ -265,11 +265,15 @@ def _plain_head(token: Token) -> ast.Head:
 
 
 def _pronoun_gender(lemma: str, shape: Shape) -> str:
+    """„ho, mu, něm, jím“ stand for masculine and neuter nouns alike; only „on“, „ono“ and „je“ tell them apart."""
     if lemma != "on":
         return ""
     if shape.number == "pl":
         return "x"
-    return "m" if shape.gender in ("ma", "mi") else shape.gender
+    masculine = shape.gender in ("ma", "mi")
+    if shape.gender == "f" or shape.outer == 1 or (shape.outer == 4 and not masculine):
+        return "m" if masculine else shape.gender
+    return "mn"
 
 
 _WIDEST_RANGE = 100  # a wider one keeps its two ends only

@@ -176,7 +176,12 @@ class Proofreader:
             return "K-G018"
         if all(self._is_prep(left) and self._is_prep(right) for left, right in pairs):
             return "K-G016"
+        if all(self._is_order(right) and self._is_verb(left) for left, right in pairs):
+            return "K-G040"
         return "K-G014" if all(self._is_verb(left) for left in old) else "K-G019"
+
+    def _is_order(self, token: Token) -> bool:
+        return any(reading.pos == "imp" for reading in self.lexicon.lookup(token.text))
 
     def _is_prep(self, token: Token) -> bool:
         return any(reading.pos == "prep" for reading in self.lexicon.lookup(token.text))

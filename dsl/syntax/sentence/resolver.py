@@ -13,7 +13,7 @@ from dsl.syntax.sentence.clause import resolve_clause
 from dsl.syntax.sentence.clitics import settle_clitics
 from dsl.syntax.sentence.complaints import Book
 from dsl.syntax.sentence.draft import Draft
-from dsl.syntax.sentence.moods import check_moods
+from dsl.syntax.sentence.moods import check_moods, find_orders
 from dsl.syntax.sentence.tokens import Token
 
 _SHARING = ("a", "nebo", "ani", ", nebo", ",")
@@ -56,13 +56,15 @@ class _Resolver:
         for place, chunks in enumerate(sequence.clauses):
             draft = resolve_clause(chunks, self.lexicon, self.book)
             if draft is not None:
-                settle_clitics(draft, sequence.links[place - 1].lemma if place else opening)
+                settle_clitics(draft, sequence.links[place - 1].lemma if place else opening, drafts)
                 drafts.append(draft)
         if len(drafts) < len(sequence.clauses):
             return ast.Sequence(())
         links = tuple(cast(ast.Link, link.lemma) for link in sequence.links)
         self._share_objects(drafts, links)
         check_moods(drafts, links, self.book, condition=condition)
+        if not condition:
+            find_orders(drafts)
         return ast.Sequence(tuple(draft.clause() for draft in drafts), links)
 
     def _share_objects(self, drafts: Sequence[Draft], links: Sequence[str]) -> None:
