@@ -30,6 +30,7 @@ class Draft:
     attributes: dict[str, int]
     span: Span
     texts: list[Sub] = field(default_factory=list)
+    slots: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 def faces(file: File, declared: Declared, lexicon: Lexicon, faults: Faults) -> tuple[Draft, ...]:
@@ -113,13 +114,40 @@ def agreeing_name(values: list[str], lexicon: Lexicon) -> str:
 
 def _single(entry: Entry, block: Block, declared: Declared, lexicon: Lexicon, faults: Faults) -> Draft:
     attributes: dict[str, int] = {}
+    slots: dict[str, tuple[int, ...]] = {}
     copies = block.copies or 1
     for part, span in attrs.pieces(entry.text):
         if re.fullmatch(r"\d+×", part):
             copies = int(part[:-1])
             continue
-        _attribute(part, span, attributes, declared, lexicon, faults)
-    return Draft(entry.label, block.name, copies, attributes, entry.label_span, _texts(entry))
+        if not _places(part, span, slots, declared, lexicon, faults):
+            _attribute(part, span, attributes, declared, lexicon, faults)
+    return Draft(entry.label, block.name, copies, attributes, entry.label_span, _texts(entry), slots)
+
+
+_EMPTY = ("–", "-")
+
+
+def _places(
+    part: str, span: Span, slots: dict[str, tuple[int, ...]], declared: Declared, lexicon: Lexicon, faults: Faults
+) -> bool:
+    """„zdroje – list list hrad“: what stands on each place of the card. False when it is another attribute."""
+    head, *words = part.split()
+    name = lemma_of(head, lexicon, declared.props)
+    prop = declared.props.get(name)
+    if prop is None or prop.kind != "slots":
+        return False
+    found = []
+    for word in words:
+        index = next((number for owner, number in values_of(word, declared, lexicon) if owner == name), -1)
+        if index < 0 and word not in _EMPTY:
+            near = nearest(word, prop.values)
+            faults.add("K-Z009", span, text=word, near=quoted(near))
+        found.append(index)
+    if len(found) != prop.size:
+        faults.add("K-C013", span, prop=name, declared=prop.size, found=len(found))
+    slots[name] = tuple(found)
+    return True
 
 
 def _attribute(
@@ -134,12 +162,21 @@ def _attribute(
             if not low <= attributes[prop] <= high:
                 faults.add("K-C007", span, prop=prop, low=low, high=high)
             return
-    for prop, index in values_of(part, declared, lexicon):
-        attributes[prop] = index
-        return
+    named = _named_value(part, declared, lexicon)
+    for prop, index in [named] if named else values_of(part, declared, lexicon):
+        if declared.props[prop].kind != "slots":
+            attributes[prop] = index
+            return
     known = [value for prop in declared.props.values() for value in (*prop.values, prop.name)]
     near = nearest(numbered[1] if numbered else part, known)
     faults.add("K-Z009", span, text=part, near=quoted(near))
+
+
+def _named_value(part: str, declared: Declared, lexicon: Lexicon) -> tuple[str, int] | None:
+    """„požadovaný zdroj list“: the property with its value, for a word that several properties know."""
+    head, _, word = part.rpartition(" ")
+    name = lemma_of(head, lexicon, declared.props) if head else ""
+    return next((found for found in values_of(word, declared, lexicon) if found[0] == name), None)
 
 
 def values_of(word: str, declared: Declared, lexicon: Lexicon) -> Iterator[tuple[str, int]]:

@@ -11,6 +11,7 @@ from dsl.diagnostics.fault import Faults, Fix
 from dsl.diagnostics.suggest import nearest
 from dsl.lexicon.lexicon import Lexicon
 from dsl.model import attributes as attrs
+from dsl.model import piles
 from dsl.model.game import AbilityKind, Prop, Token, Zone
 from dsl.model.names import quoted
 from dsl.source import Span
@@ -137,7 +138,7 @@ def meant(word: str, lexicon: Lexicon, known: Iterable[str]) -> tuple[str, str]:
 
 def _zone(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> None:
     scope, ordered, fronts = "common", True, "all"
-    by_prop, limit = "", None
+    by_prop, limit, pile, covered = "", None, "", ""
     backs: tuple[str, ...] = ()
     for item in attrs.attributes("zones", entry.text):
         match item.sense.split():
@@ -149,6 +150,8 @@ def _zone(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
                 ordered = True
             case ["fronts", fronts]:
                 pass
+            case ["covered", covered]:
+                pass
             case ["by"]:
                 by_prop = _property(item.text, item.span, found, lexicon, faults)
             case ["backs"]:
@@ -158,12 +161,16 @@ def _zone(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
                 limit = next(iter(attrs.numbers(item.text)), None)
                 if limit is None:
                     faults.add("K-C005", item.span, text=item.text)
+            case _ if (named := piles.word_and_property(item.text, lexicon)) is not None:
+                pile = named[0]
+                by_prop = _property(item.text, item.span, found, lexicon, faults)
             case _:
                 _unknown("K-Z001", "zones", item.text, item.span, faults)
-    found.zones[entry.label] = Zone(
-        entry.label, scope, ordered, by_prop, fronts,  # type: ignore[arg-type]
-        backs=backs, limit=limit, span=entry.label_span,
+    zone = Zone(
+        entry.label, scope, ordered, by_prop, fronts, covered,  # type: ignore[arg-type]
+        backs, limit, pile, span=entry.label_span,
     )  # fmt: skip
+    found.zones[entry.label] = piles.with_states(zone, entry, lexicon, faults)
 
 
 def _property(text: str, span: Span, found: Declared, lexicon: Lexicon, faults: Faults) -> str:
@@ -209,7 +216,12 @@ def _token(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> N
 def _prop(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> None:
     text = entry.text.value
     if "|" in text:
-        values = _values(entry, lexicon, faults)
+        places = _PLACES.match(text)
+        values = _values(entry, lexicon, faults, places.end() if places else 0)
+        if places:
+            number = int(places[1])
+            found.props[entry.label] = Prop(entry.label, "slots", values, size=number, span=entry.label_span)
+            return
         found.props[entry.label] = Prop(entry.label, "enum", values, 0, len(values) - 1, span=entry.label_span)
         return
     head, _, table = text.partition(":")
@@ -237,11 +249,15 @@ def _is_range(head: str, table: bool) -> bool:
     return named == (table or bool(comma)) and re.fullmatch(r"\s*\D+ \d+ \w+ \d+\s*", limits) is not None
 
 
-def _values(entry: Entry, lexicon: Lexicon, faults: Faults) -> tuple[str, ...]:
+_PLACES = re.compile(r"\s*(\d+) míst\w*\s+")  # „4 místa hrad | list“: places in a row, each with a value
+
+
+def _values(entry: Entry, lexicon: Lexicon, faults: Faults, start: int = 0) -> tuple[str, ...]:
     """The listed values; a misspelt one counts as the word it is nearest to."""
-    written = [value for value, _ in attrs.pieces(entry.text, "|")]
+    text = entry.text.cut(start)
+    written = [value for value, _ in attrs.pieces(text, "|")]
     values: list[str] = []
-    for value, span in attrs.pieces(entry.text, "|"):
+    for value, span in attrs.pieces(text, "|"):
         if value in values:
             faults.add("K-Z003", span, name=value)
             continue

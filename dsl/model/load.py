@@ -10,10 +10,11 @@ from dsl.diagnostics.fault import Faults, Fix
 from dsl.diagnostics.registry import has_errors
 from dsl.diagnostics.suggest import nearest
 from dsl.lexicon.lexicon import Lexicon
-from dsl.model import consequences, deck, senses, variants
+from dsl.model import consequences, deck, variants
 from dsl.model import program as p
 from dsl.model.declarations import Declared, declarations
 from dsl.model.game import Ability, Action, Definition, Face, Game, Trigger, VerbDef, Watcher
+from dsl.model.known import known
 from dsl.model.lower import rules, sentences, substitute
 from dsl.model.lower.scope import Meanings, Scope, Unclear
 from dsl.model.names import named, quoted
@@ -49,40 +50,11 @@ def load_whole(source: Source, faults: Faults, chosen: Sequence[str] = ()) -> Lo
     lexicon = vocabulary(file, faults)
     declared = declarations(file, lexicon, faults)
     drafts = deck.faces(file, declared, lexicon, faults)
-    meanings = Meanings(
-        lexicon, declared.zones, declared.tokens, declared.props, declared.kinds,
-        frozenset(draft.name for draft in drafts),
-        tuple(block.name for block in file.all("akce")), tuple(block.name for block in file.all("fáze")),
-        _values(declared),
-    )  # fmt: skip
-    meanings.home = _home(declared)
-    meanings.points = _points(declared)
-    meanings.duel = declared.players[1] == 2
-    meanings.card_noun = next((noun for noun in lexicon.nouns if senses.noun(noun) == "card"), "")
+    meanings = known(file, declared, lexicon, frozenset(draft.name for draft in drafts))
     routines = Routines(source, meanings, faults)
     game = _Builder(source, file, declared, drafts, routines).game(tuple(chosen))
     faults.items[:] = consequences.without(faults.items, file, source, lexicon)
     return Loaded(None if has_errors(faults.items) else game, source, file, lexicon, tuple(routines.lines))
-
-
-def _values(declared: Declared) -> dict[str, tuple[tuple[str, int], ...]]:
-    found: dict[str, tuple[tuple[str, int], ...]] = {}
-    for prop in declared.props.values():
-        for index, value in enumerate(prop.values):
-            found[value] = (*found.get(value, ()), (prop.name, index))
-    return found
-
-
-def _home(declared: Declared) -> str:
-    """Where „vezmi si“ puts cards: the only player's zone whose faces are secret."""
-    secret = [zone.name for zone in declared.zones.values() if zone.scope == "player" and zone.fronts == "owner"]
-    return secret[0] if secret else ""
-
-
-def _points(declared: Declared) -> str:
-    """The token that players collect as points, if the game has one."""
-    held = (token.name for token in declared.tokens.values() if token.scope == "player")
-    return next((name for name in held if senses.noun(name) == "point"), "")
 
 
 @dataclass(slots=True)
@@ -327,7 +299,7 @@ class _Builder:
 
     def _face(self, index: int, draft: deck.Draft) -> Face:
         abilities = tuple(self._abilities(index, draft))
-        return Face(draft.name, draft.deck, draft.copies, draft.attributes, abilities, span=draft.span)
+        return Face(draft.name, draft.deck, draft.copies, draft.attributes, abilities, draft.slots, draft.span)
 
     def _abilities(self, face: int, draft: deck.Draft) -> Iterator[Ability]:
         for number, sub in enumerate(draft.texts):

@@ -45,4 +45,4 @@ def _face(draft: deck.Draft) -> Face:
         Ability(sub.label, sub.text.value, ids=tuple(cited.name for cited in sub.ids), span=sub.span)
         for sub in draft.texts
     )
-    return Face(draft.name, draft.deck, draft.copies, draft.attributes, abilities, span=draft.span)
+    return Face(draft.name, draft.deck, draft.copies, draft.attributes, abilities, draft.slots, draft.span)

@@ -26,7 +26,7 @@ def undeclared(found: tuple[c.Sentence, ...], meanings: Meanings) -> Iterator[Di
 def _expected(noun: Noun, meanings: Meanings) -> tuple[str, tuple[str, ...]]:
     """A noun that can only be a zone, a property or a token has to be one; so has one that is nothing by itself."""
     if noun.kinds == ("zóna",):
-        return "K-T020", tuple(meanings.zones)
+        return "K-T020", (*meanings.zones, *meanings.piles)
     if noun.kinds == ("vlastnost",) and not senses.noun(noun.lemma):
         return "K-T029", tuple(meanings.props)
     if noun.kinds_assumed and noun.kinds == ("věc",) and not noun.of_verb:

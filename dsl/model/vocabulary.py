@@ -9,6 +9,8 @@ from dsl.lexicon.declare import Declared, Line, declare_verbs, declare_words
 from dsl.lexicon.lexicon import Lexicon, core_lexicon
 from dsl.lexicon.noun_lines import fitting
 from dsl.lexicon.words import GENDERS, Gender, Kind, Noun
+from dsl.model.attributes import pieces
+from dsl.model.piles import word_and_property
 from dsl.syntax.structure.nodes import Entry, File
 
 _KINDS: tuple[tuple[str, Kind], ...] = (("zóny", "zóna"), ("žetony", "žeton"), ("vlastnosti", "vlastnost"))
@@ -22,7 +24,7 @@ def vocabulary(file: File, faults: Faults) -> Lexicon:
     for line in _unreadable(lines, declared):
         meant = _mended(line, core.nouns)
         lexicon = lexicon.extended(meant.nouns, meant.adjectives, ())
-    lexicon = lexicon.with_kinds(_kinds(file))
+    lexicon = lexicon.with_kinds(_kinds(file, lexicon))
     verbs = declare_verbs([_line(entry) for entry in verb_entries(file)], lexicon.nouns, faults)
     return lexicon.extended((), (), verbs) if verbs else lexicon
 
@@ -76,8 +78,8 @@ def _line(entry: Entry) -> Line:
     return Line(entry.label, entry.text.value, entry.label_span, entry.text_span, entry.text.span_of)
 
 
-def _kinds(file: File) -> Mapping[str, Sequence[Kind]]:
-    found: dict[str, tuple[Kind, ...]] = {}
+def _kinds(file: File, lexicon: Lexicon) -> Mapping[str, Sequence[Kind]]:
+    found: dict[str, tuple[Kind, ...]] = dict.fromkeys(_pile_words(file, lexicon), ("zóna",))
     for keyword, kind in _KINDS:
         for block in file.all(keyword):
             for entry in block.entries:
@@ -86,3 +88,13 @@ def _kinds(file: File) -> Mapping[str, Sequence[Kind]]:
         for entry in block.entries:
             found[entry.label] = (*found.get(entry.label, ()), "účinek")
     return found
+
+
+def _pile_words(file: File, lexicon: Lexicon) -> Iterator[str]:
+    """„balíčky po barvě“: a pile of a zone is a place too."""
+    for block in file.all("zóny"):
+        for entry in block.entries:
+            for part, _ in pieces(entry.text):
+                named = word_and_property(part, lexicon)
+                if named is not None:
+                    yield named[0]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from dsl.lexicon.lexicon import Lexicon
+from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model.game import AbilityKind, Prop, Token, Zone
 from dsl.source import Span
@@ -40,10 +41,22 @@ class Meanings:
     defined_verbs: dict[str, bool] = field(default_factory=dict)  # verb → by_card
     verb_requires: dict[str, p.Cond | None] = field(default_factory=dict)  # over CardVar(-1)
     verb_sources: dict[str, tuple[str, ...]] = field(default_factory=dict)  # zones a counted verb takes from
+    symbols: dict[str, tuple[str, int]] = field(
+        default_factory=dict
+    )  # word on the places of a card → (property, index)
+    piles: dict[str, tuple[str, ...]] = field(default_factory=dict)  # word for a pile → zones kept in such piles
+    state_verbs: dict[str, str] = field(default_factory=dict)  # verb → zone whose piles it brings into a state
+    card_sets: dict[tuple[str, str], c.Phrase] = field(default_factory=dict)  # „aktivní karta“ → what that is
+    counted: dict[str, str] = field(default_factory=dict)  # counted noun → defined name of its number
+    verb_values: dict[str, str] = field(default_factory=dict)  # verb that is handed a value → its property
+    allowed: dict[tuple[str, str], p.Cond] = field(default_factory=dict)  # (verb, noun) → over CardVar(-1)
     duel: bool = False  # two players only: „soupeř“ is one certain player
     card_noun: str = ""  # the general word for a card
     home: str = ""  # zone that „vzít si“ takes to
     points: str = ""
+
+
+Kind = Literal["cards", "seat", "value", "number", "pile"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +64,7 @@ class Result:
     """Something a clause did or named, which later words can point at."""
 
     verb: str
-    kind: Literal["cards", "seat", "value", "number"]
+    kind: Kind
     slot: p.Slot
     noun: str
     gender: str  # m, f, n
@@ -63,6 +76,7 @@ class Result:
     amount: p.NumExpr | None = None  # of tokens
     group: int = -1  # results that are the same things share a group
     part_of: int = -1  # the group these were chosen from („1 z nich“)
+    place: p.ZonePlace | None = None  # of a pile
 
 
 @dataclass(slots=True)
@@ -102,7 +116,7 @@ class Scope:
     def note(
         self,
         verb: str,
-        kind: Literal["cards", "seat", "value", "number"],
+        kind: Kind,
         slot: p.Slot,
         noun: str,
         number: Literal["sg", "pl"] = "sg",
@@ -112,6 +126,7 @@ class Scope:
         amount: p.NumExpr | None = None,
         group: int = -1,
         part_of: int = -1,
+        place: p.ZonePlace | None = None,
     ) -> None:
         self.groups += 1
         group = self.groups if group < 0 else group
@@ -130,6 +145,7 @@ class Scope:
                 amount,
                 group,
                 part_of,
+                place,
             )
         )
 
