@@ -17,11 +17,11 @@ NO_OFFSET: Offset = (0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What stands on the sheet, in the language of who prints it."""
+    """What stands on the sheet, in the language of who prints it; a step may end with something to type."""
 
     lang: str
     title: str
-    steps: tuple[str, ...]
+    steps: tuple[tuple[str, str], ...]
     back: str
 
 

@@ -104,7 +104,8 @@ def calibration_words() -> Words:
     from codegen.calibration import Words
     from codegen.typography import printed, tokens
 
-    steps = tuple(printed(tokens(say(f"print.calibration_{number}"))) for number in range(1, STEPS + 1))
+    texts = [printed(tokens(say(f"print.calibration_{number}"))) for number in range(1, STEPS + 1)]
+    steps = tuple((text, say("print.calibration_command") if text.endswith(":") else "") for text in texts)
     return Words(language(), say("print.calibration"), steps, say("print.calibration_back"))
 
 

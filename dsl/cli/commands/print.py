@@ -94,11 +94,12 @@ def _product(job: Job) -> Product:
 def _calibration(wishes: Wishes) -> Product:
     """The calibration sheet alone, without a game."""
     from codegen import press, sheets
+    from codegen.layout import POKER
     from dsl.cli import printers
 
     offset = printers.measured(wishes.printer) if wishes.printer else (0.0, 0.0)
-    on = sheets.grid(sheets.PAPERS[wishes.paper], (63.0, 88.0))
+    on = sheets.grid(sheets.PAPERS[wishes.paper], POKER)
     words = calibration_words()
     made = press.sheets_pdf(words.title, (), (), on, (), wishes.look, press.Extras(False, words, offset))
     target = wishes.output or Path("calibration.pdf")
-    return Product(((target, made),), (say("print.calibrated", name=target), say("print.how_backs")))
+    return Product(((target, made),), (say("print.calibrated", name=target), say("print.how_calibration")))
