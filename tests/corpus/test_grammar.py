@@ -24,14 +24,6 @@ PAGE = ROOT / "docs" / "grammar.md"
 MOST_CORE_VERBS = 42
 MOST_ALTERNATIVES = 68
 
-# What fewer than two texts use, and why it stays.
-KEPT = {
-    ("before", "ELSE"): "„Jinak …“ as a sentence of its own, instead of „, jinak …“",
-    ("value", "VBOUND VNUM"): "„hodnoty nejvýše 4“, said of a count as „nejvýše 4 karty“",
-    ("value", "VNUM (VJOIN VNUM)+"): "„hodnoty 2 nebo 3“: a list of values, as there are lists of nouns",
-    ("relative", "… LINK …"): "„, který má kartu a nemá groš“: a relative clause of two parts, as a condition has them",
-}
-
 
 def _sentence() -> Lark:
     return Lark(grammar("sentence"), parser="lalr", lexer=ReadyWords, debug=True)
@@ -61,7 +53,7 @@ def used() -> dict[Alternative, list[Row]]:
 
 def test_every_alternative_serves_two_texts(used: dict[Alternative, list[Row]]) -> None:
     few = {(each.rule, each.text) for each, rows in used.items() if len({row.text for row in rows}) < 2}
-    assert few == set(KEPT)
+    assert few == set()
 
 
 def test_the_grammar_stays_small() -> None:
@@ -99,10 +91,6 @@ def page(used: dict[Alternative, list[Row]]) -> str:
         "| rule | alternative | texts | games | for example |",
         "|---|---|---:|---:|---|",
         *(_line(each, used[each]) for each in alternatives()),
-        "",
-        "## Kept although fewer than two texts use it",
-        "",
-        *(f"- `{rule}`: `{text}` — {why}" for (rule, text), why in KEPT.items()),
         "",
     ]
     return "\n".join(lines)
