@@ -11,9 +11,9 @@ _HERE = Path(__file__).resolve().parent
 
 
 @cache
-def words(table: str) -> Mapping[str, str]:
+def words(table: str, file: str = "words") -> Mapping[str, str]:
     """Sense → what the author writes; `words("icons")` maps file names to names."""
-    found: dict[str, str] = tomllib.loads((_HERE / "data" / "words.toml").read_text(encoding="utf-8"))[table]
+    found: dict[str, str] = tomllib.loads((_HERE / "data" / f"{file}.toml").read_text(encoding="utf-8"))[table]
     return found
 
 
