@@ -56,8 +56,9 @@ def _parts(held: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 def _slots(count: int) -> tuple[int, int]:
     """Columns and rows for so many faces and the hidden one; the table takes no fewer than two of each."""
-    columns = min(COLUMNS, max(2, math.ceil(math.sqrt(count + 1))))
-    return columns, max(2, math.ceil((count + 1) / columns))
+    slots = count + 1
+    columns = max(2, math.ceil(math.sqrt(slots)), math.ceil(slots / ROWS))
+    return columns, max(2, math.ceil(slots / columns))
 
 
 def slot_width(sheet: Sheet, size: tuple[float, float]) -> int:

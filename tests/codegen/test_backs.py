@@ -1,4 +1,4 @@
-"""Every back lies behind its front: on both papers, with bleed, folded, on the last page, and with a measured printer."""
+"""Every back lies behind its front: on both papers, with bleed, folded, on the last page, for a measured printer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.codegen.printing import example, laid_out, small_game
 from tests.games import EXAMPLES
 
 CARD = (63.0, 88.0)
-NAMES = "Alfa Beta Gama Delta Ještěr Kosmas Lenka Mates Norbert Otakar Pavla".split()
+NAMES = ["Alfa", "Beta", "Gama", "Delta", "Ještěr", "Kosmas", "Lenka", "Mates", "Norbert", "Otakar", "Pavla"]
 
 
 def many_decks() -> tuple[tuple[Card, ...], tuple[Fit, ...]]:

@@ -10,8 +10,8 @@ import pytest
 from codegen import press, typeset
 from codegen.cards import cards
 from codegen.colours import Look
-from codegen.press import Side
 from codegen.presets import INCH, PRESETS, Canvas, canvas_for
+from codegen.press import Side
 from dsl.cli.commands import print as command
 from dsl.cli.main import run
 from tests.codegen.paper import pixels, png_size
