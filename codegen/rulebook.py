@@ -1,4 +1,4 @@
-"""A game, its prose and its layout in, a booklet of rules out: the sentences of the file, set as a small printed book."""
+"""A game, its prose and its layout in, a booklet of rules out: the author's sentences, set as a small printed book."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from codegen.layout import Layout
 from codegen.pdf import with_print_defaults
 from codegen.typography import printed, tokens
 from dsl.lexicon.lexicon import Lexicon, count_class
+from dsl.model.deck import agreeing_name
 from dsl.model.game import Game
 from dsl.model.prose import Example, Line, Listed, Part, Prose
 
@@ -86,14 +87,14 @@ def _cover(made: Sequence[Card], layout: Layout, look: Look) -> list[str]:
 
 def _chapters(game: Game, said: Prose, lexicon: Lexicon, made: Sequence[Card]) -> Iterable[Data]:
     yield _chapter("overview", _overview(game, said, lexicon))
-    yield _chapter("setup", _parts(said.setup, "setup", steps=True))
-    yield _chapter("course", [*_start(said), *_parts(said.course, "course", steps=True)])
-    yield _chapter("actions", _parts(said.actions, "actions"))
-    yield _chapter("rules", _parts(said.rules, "rules"))
-    yield _chapter("end", _parts(said.end, "end"))
-    yield _chapter("scoring", _parts(said.scoring, "scoring"))
-    yield _chapter("variants", _parts(said.variants, "variants"))
-    yield _chapter("glossary", [*_terms([*_defined(game, said.definitions), *said.verbs]), *_kinds(said)])
+    yield _chapter("setup", _parts(said.setup, steps=True))
+    yield _chapter("course", [*_start(said), *_parts(said.course, steps=True, named=True)])
+    yield _chapter("actions", _parts(said.actions))
+    yield _chapter("rules", _parts(said.rules))
+    yield _chapter("end", _parts(said.end))
+    yield _chapter("scoring", _parts(said.scoring))
+    yield _chapter("variants", _parts(said.variants))
+    yield _chapter("glossary", [*_terms([*_defined(game, said, lexicon), *said.verbs]), *_kinds(said)])
     yield _chapter("cards", [item for name, listed in said.decks for item in _deck(name, listed, game, said, made)])
     boxes = [_example(number, one, game) for number, one in enumerate(said.examples, 1)]
     yield _chapter("examples", boxes)
@@ -111,17 +112,14 @@ def _chapter(key: str, items: Sequence[Data]) -> Data:
     return {"key": key, "title": heading(key), "items": list(items)}
 
 
-def _parts(parts: Sequence[Part], key: str, steps: bool = False) -> list[Data]:
-    """The name of a part is said unless the chapter says it already."""
+def _parts(parts: Sequence[Part], steps: bool = False, named: bool = False) -> list[Data]:
+    """`named`: a part without a name is called by its keyword; otherwise the chapter's title is enough."""
     items: list[Data] = []
     for part in parts:
-        name = part.name[:1].upper() + part.name[1:]
-        if len(parts) > 1 or name.casefold() != heading(key).casefold():
-            items.append({"type": "heading", "text": name, "ids": part.ids})
-            ids: tuple[str, ...] = ()
-        else:
-            ids = part.ids
-        items += _lines(part.lines, ids, steps and len(part.lines) > 1)
+        name = part.name or (part.keyword if named else "")
+        if name:
+            items.append({"type": "heading", "text": set_text(name[:1].upper() + name[1:]), "ids": part.ids})
+        items += _lines(part.lines, () if name else part.ids, steps and len(part.lines) > 1)
     return items
 
 
@@ -188,11 +186,12 @@ def _kinds(said: Prose) -> list[Data]:
     return [title, *found] if (found := _terms(said.kinds)) else []
 
 
-def _defined(game: Game, lines: Sequence[Line]) -> list[Part]:
+def _defined(game: Game, said: Prose, lexicon: Lexicon) -> list[Part]:
     """Sentences of the dictionary under the name that they define."""
+    names = [agreeing_name(name.split(" "), lexicon) for name in game.definitions]
     parts: dict[str, list[Line]] = {}
-    for line in lines:
-        name = next((name for name in game.definitions if name in line.text.casefold()), "")
+    for line in said.definitions:
+        name = next((name for name in names if name in line.text.casefold()), "")
         parts.setdefault(name, []).append(line)
     return [Part(name, (), tuple(found)) for name, found in parts.items()]
 

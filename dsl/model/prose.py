@@ -23,11 +23,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A block of rules, or a word with the lines that explain it."""
+    """A block of rules, or a word with the lines that explain it; a block may have no name."""
 
     name: str
     ids: tuple[str, ...] = ()
     lines: tuple[Line, ...] = ()
+    keyword: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +118,8 @@ def _parts(file: File, *keywords: str) -> tuple[Part, ...]:
 
 
 def _part(block: Block) -> Part:
-    lines = tuple(_line(one) for entry in block.entries for one in (entry, *entry.subs))
-    return Part(block.name or block.keyword, _names(block.ids), lines)
+    lines = [line for entry in block.entries for line in (_line(entry), *map(_line, entry.subs))]
+    return Part(block.name, _names(block.ids), tuple(lines), block.keyword)
 
 
 def _is_sentence(line: Line) -> bool:
