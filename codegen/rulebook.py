@@ -17,15 +17,17 @@ from dsl.model.deck import agreeing_name
 from dsl.model.game import Game
 from dsl.model.prose import Example, Line, Listed, Part, Prose
 
-PAGE = (148.0, 210.0)  # A5
+PAGES = {"a4": (148.0, 210.0), "letter": (139.7, 215.9)}  # half a sheet
 ON_COVER = 5
 
 Data = dict[str, Any]
 
 
-def rulebook(game: Game, said: Prose, lexicon: Lexicon, layout: Layout, look: Look) -> bytes:
-    """A PDF with A5 pages."""
-    (made,) = typeset.document("rulebook.typ.j2", PAGE, contents(game, said, lexicon, layout, look), {})
+def rulebook(
+    game: Game, said: Prose, lexicon: Lexicon, layout: Layout, look: Look, page: tuple[float, float] = PAGES["a4"]
+) -> bytes:
+    """A PDF of small pages, to be read on a screen or folded from sheets (see booklet)."""
+    (made,) = typeset.document("rulebook.typ.j2", page, contents(game, said, lexicon, layout, look), {})
     return with_print_defaults(made, True)
 
 
