@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: all setup test lint bench soak docs clean
+.PHONY: all setup test lint bench soak docs gallery clean
 
 all: $(READY)
 	$(BIN)/karban check examples/prsi.hra
@@ -36,6 +36,13 @@ soak: $(READY)
 
 docs: $(READY)
 	$(BIN)/python -m dsl.diagnostics.index > docs/errors.md
+
+PICTURES := --format png --dpi 110
+gallery: $(READY)
+	$(BIN)/karban print examples/jarmark.hra $(PICTURES) -o examples/gallery/jarmark --card Rychtář --card Písař --card Zloděj
+	$(BIN)/karban print examples/prsi.hra $(PICTURES) -o examples/gallery/prsi --card "červená sedma" --card "žaludový král"
+	$(BIN)/karban print examples/osmy.hra $(PICTURES) -o examples/gallery/osmy --card "srdcová osma"
+	rm -f examples/gallery/*/build.json
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache dist build
