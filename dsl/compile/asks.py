@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl.compile.changes import log
+from dsl.compile.context import value_table
 from dsl.compile.facts import touched
 from dsl.compile.instance import Instance, writes
 from dsl.compile.layout import key_values
@@ -142,12 +143,30 @@ def write_pick_seat(instance: Instance, node: ir.PickSeat) -> None:
 @writes(ir.PickValue)
 def write_pick_value(instance: Instance, node: ir.PickValue) -> None:
     low, size = key_values(instance.units.context.game.props[node.prop])
-    table = f"V{low}_{size}"
-    instance.units.context.tables[table] = list(range(low, low + size))
+    options = f"V{low}_{size}"
+    if node.where is not None:
+        options = instance.expr.values(node.var, low, size, [node.where])
+    else:
+        instance.units.context.tables[options] = list(range(low, low + size))
     site = site_of(instance, "value", node.span, prop=node.prop)
-    options = optional(table) if node.optional else table
+    options = optional(options) if node.optional else options
     single(instance, site, _who(instance, node.who), _by_somebody(instance, node.who, options))
     instance.emit(f"{instance.scope.slots[node.slot]} = s.answer")
+
+
+@writes(ir.PickKey)
+def write_pick_key(instance: Instance, node: ir.PickKey) -> None:
+    """The options are the piles themselves; the slot gets the value of the chosen one."""
+    context, place = instance.units.context, node.keys.place
+    options = instance.expr.key_piles(node.keys)
+    if not options:
+        context.refuse("K-N010", node.span, zone=place.zone)
+        return
+    site = site_of(instance, "pile", node.span, prop=context.game.zones[place.zone].by_prop)
+    options = optional(options) if node.optional else options
+    single(instance, site, _who(instance, node.who), _by_somebody(instance, node.who, options))
+    context.tables["KEYS"] = value_table(context.layout)
+    instance.emit(f"{instance.scope.slots[node.slot]} = KEYS[s.answer]")
 
 
 @writes(ir.PickNumber)

@@ -91,3 +91,13 @@ def owner_table(layout: Layout) -> list[int]:
     """Pile → seat, -1 for common piles and for „nowhere“ (the last entry)."""
     seats = [seat for seat in range(layout.seats) for _ in range(layout.stride)]
     return [-1] * layout.common + seats + [-1]
+
+
+def value_table(layout: Layout) -> list[int]:
+    """Pile → the value it is kept for; -1 for „no pile“ (the last entry)."""
+    values = [0] * layout.piles(layout.seats)
+    for zone in layout.zones.values():
+        for seat in range(layout.seats if zone.player else 1):
+            start = layout.pile(zone.name, seat)
+            values[start : start + zone.piles] = range(zone.low, zone.low + zone.piles)
+    return [*values, -1]

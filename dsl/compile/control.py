@@ -113,6 +113,16 @@ def write_for_cards(instance: Instance, node: ir.ForCards) -> None:
     loop(instance, instance.expr.frozen(node.cards), not pauses(instance.units.facts, node.body), body)
 
 
+@writes(ir.ForKeys)
+def write_for_keys(instance: Instance, node: ir.ForKeys) -> None:
+    def body(item: str) -> None:
+        instance.emit(f"{instance.scope.slots[node.slot]} = {item}")
+        _fresh(instance, node.body, node.slot)
+        instance.write(node.body)
+
+    loop(instance, instance.expr.keys(node.keys), not pauses(instance.units.facts, node.body), body)
+
+
 # ---------------------------------------------------------------- slots
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dsl.compile.things import Things, positive
+from dsl.compile.piles import Piles
+from dsl.compile.things import positive
 from dsl.model import program as ir
 
 OPS = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
-class Expressions(Things):
+class Expressions(Piles):
     """All expressions of one scope."""
 
     # ------------------------------------------------------------ numbers
@@ -49,6 +50,14 @@ class Expressions(Things):
                 return f"({self.num(then)} if {self.cond(cond)} else {self.num(otherwise)})"
             case ir.RoundNumber():
                 return "s.round"
+            case ir.TurnNumber():
+                return "s.turn_number"
+            case ir.NumVar(var):
+                return self.scope.vars[var]
+            case ir.CountKeys(keys):
+                return f"len({self.keys(keys)})"
+            case ir.BestKey(keys, extreme):
+                return f"{extreme}({self.keys(keys)}, default=-1)"
             case _:
                 raise NotImplementedError(type(node).__name__)
 
@@ -161,7 +170,7 @@ class Expressions(Things):
 
     def done(self, slot: int) -> str:
         name = self.scope.slots[slot]
-        return f"{name} >= 0" if self.scope.kinds.get(slot) in ("card", "seat") else name
+        return f"{name} >= 0" if self.scope.kinds.get(slot) in ("card", "seat", "value") else name
 
     def _quantified(self, word: str, var: int, letter: str, source: str, cond: ir.Cond) -> str:
         name = self.bind(var, letter)

@@ -10,8 +10,8 @@ from dsl.model import program as ir
 from dsl.model.game import Game, Trigger, Watcher
 
 PAUSES = (
-    ir.PickCards, ir.PickSeat, ir.PickValue, ir.PickNumber, ir.PickOption, ir.Ask, ir.Arrange, ir.Menu, ir.RunPart,
-    ir.RunAbilities, ir.Again, ir.Leave,
+    ir.PickCards, ir.PickSeat, ir.PickValue, ir.PickKey, ir.PickNumber, ir.PickOption, ir.Ask, ir.Arrange, ir.Menu,
+    ir.RunPart, ir.RunAbilities, ir.Again, ir.Leave,
 )  # fmt: skip
 SHARED = (ir.Defined, ir.EventCount, ir.ChosenOn, ir.ZoneHolder, ir.CardHolder, ir.OwnerOf, ir.UnderPlace)
 INLINE = 40  # statements; a longer definition is called

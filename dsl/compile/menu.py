@@ -25,6 +25,11 @@ class Opening:
 
     pure: tuple[ir.Stmt, ...] = ()
     pick: ir.PickCards | None = None
+    key: ir.PickKey | None = None
+
+    @property
+    def first(self) -> ir.PickCards | ir.PickKey | None:
+        return self.pick or self.key
 
     @property
     def flat(self) -> bool:
@@ -36,6 +41,15 @@ class Opening:
     def needed(self) -> bool:
         """Without a card to pick the action cannot be done."""
         return self.pick is not None and isinstance(self.pick.low, ir.Num) and self.pick.low.value > 0
+
+    @property
+    def something(self) -> ir.Cond | None:
+        """That there is a card, or a pile, to be picked."""
+        if self.pick is not None and self.needed:
+            return ir.Exists(self.pick.cards, self.pick.span)
+        if self.key is not None and not self.key.optional:
+            return ir.Compare(">=", ir.CountKeys(self.key.keys), ir.Num(1), self.key.span)
+        return None
 
 
 def opening(body: ir.Stmt) -> Opening:
@@ -50,7 +64,8 @@ def opening(body: ir.Stmt) -> Opening:
         elif isinstance(node, PURE):
             pure.append(node)
         else:
-            return Opening(tuple(pure), node if isinstance(node, ir.PickCards) else None)
+            pick = node if isinstance(node, ir.PickCards) else None
+            return Opening(tuple(pure), pick, node if isinstance(node, ir.PickKey) else None)
     return Opening(tuple(pure))
 
 
@@ -153,8 +168,8 @@ def _offer(instance: Instance, action: Action, number: int, who: str, size: int,
     def test(offered: str = "") -> str:
         """What must hold besides: that there is a card to pick is seen from the options themselves."""
         parts = [f"({code})" for cond in conjuncts(routine.requires) if (code := expr.cond(cond)) != offered]
-        if start.needed and not start.flat and start.pick is not None:
-            parts.append(f"({expr.cond(ir.Exists(start.pick.cards))})")
+        if start.something is not None and not start.flat:
+            parts.append(f"({expr.cond(start.something)})")
         return " and ".join(parts)
 
     for slot in sorted(_unset(routine, start)):
@@ -183,7 +198,7 @@ def _offer(instance: Instance, action: Action, number: int, who: str, size: int,
 def _unset(routine: ir.Routine, start: Opening) -> set[int]:
     """Slots that the conditions of an action read though nothing before them fills them."""
     wanted = all_reads(routine.requires) if routine.requires is not None else set()
-    wanted |= all_reads(start.pick) if start.pick is not None else set()
+    wanted |= all_reads(start.first) if start.first is not None else set()
     return (wanted | {slot for item in start.pure for slot in all_reads(item)}) - {
         slot for item in start.pure if (slot := written(item)) is not None
     }
@@ -205,10 +220,9 @@ def legality(instance_units: object, name: str, routine: ir.Routine) -> None:
 
     assert isinstance(instance_units, Units)
     start = opening(routine.body)
-    needed = start.pick if start.needed and not start.pure else None
     parts: list[ir.Cond] = [] if routine.requires is None else [routine.requires]
-    if needed is not None:
-        parts.append(ir.Exists(needed.cards))
+    if start.something is not None and not start.pure:
+        parts.append(start.something)
     scope = instance_units.scope(routine, "you", "you", "this")
     scope.slots = {slot: EMPTY[kind] for slot, kind in scope.kinds.items()}
     predicate(instance_units.context, name, scope, lambda expr: f"bool({expr.cond(ir.All(tuple(parts)))})")

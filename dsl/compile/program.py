@@ -12,7 +12,7 @@ from dsl.model.game import Game
 from dsl.source import NOWHERE, Span
 
 Role = Literal["", "turn", "phase", "round", "queue"]
-SiteKind = Literal["menu", "cards", "seat", "value", "number", "option", "yesno", "arrange"]
+SiteKind = Literal["menu", "cards", "seat", "value", "number", "option", "yesno", "arrange", "pile"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,12 @@ def action_info(units: Units, number: int) -> ActionInfo:
     start = opening(routine.body)
     scope = _pure_scope(units, routine)
     origin = Origin(routine.text or action.name, "", routine.ids or action.ids, routine.span)
+    conds = list(conjuncts(routine.requires))
+    if start.key is not None and start.something is not None and not start.pure:
+        conds.append(start.something)
     requires = tuple(
         _conjunct(units, f"y{number}_{index}", scope, cond, origin)
-        for index, cond in enumerate(conjuncts(routine.requires))
+        for index, cond in enumerate(conds)
         if not all_reads(cond)
     )
     source = ""

@@ -10,12 +10,15 @@ from dsl.compile.walk import all_reads, is_statement, walk
 from dsl.model import program as ir
 from dsl.model.game import Game
 
-SlotKind = Literal["card", "cards", "num", "seat"]
-EMPTY: dict[SlotKind, str] = {"card": "-1", "cards": "()", "num": "0", "seat": "-1"}
-NUMBERS = (ir.SetNum, ir.PickValue, ir.PickNumber, ir.PickOption, ir.Ask, ir.Tokens, ir.Pay, ir.Menu, ir.RunAbilities)
+SlotKind = Literal["card", "cards", "num", "value", "seat"]
+EMPTY: dict[SlotKind, str] = {"card": "-1", "cards": "()", "num": "0", "value": "-1", "seat": "-1"}
+VALUES = (ir.PickValue, ir.PickKey, ir.ForKeys)  # „none“ is -1, and 0 is a value like others
+NUMBERS = (
+    ir.SetNum, ir.PickNumber, ir.PickOption, ir.Ask, ir.Tokens, ir.Pay, ir.Menu, ir.RunAbilities, ir.SetState, *VALUES,
+)  # fmt: skip
 SEATS = (ir.SetSeat, ir.PickSeat, ir.ForSeats)
 DEEDS = (ir.Move, ir.Swap)
-LESSER_DEEDS = (ir.Tokens, ir.Show, ir.Pay, ir.DoVerb, ir.Shuffle, ir.RunAbilities)
+LESSER_DEEDS = (ir.SetState, ir.Tokens, ir.Show, ir.Pay, ir.DoVerb, ir.Shuffle, ir.RunAbilities)
 
 
 @dataclass(slots=True)
@@ -56,6 +59,8 @@ def slot_kinds(routine: ir.Routine, game: Game, param: SlotKind = "card") -> dic
 def _first_guess(nodes: list[Any], game: Game) -> SlotKind:
     if any(isinstance(node, SEATS) for node in nodes):
         return "seat"
+    if all(isinstance(node, VALUES) for node in nodes):
+        return "value"
     if all(isinstance(node, NUMBERS) or (isinstance(node, ir.DoVerb) and not does_cards(node, game)) for node in nodes):
         return "num"
     return "cards" if any(isinstance(node, (ir.AddCards, ir.Swap, ir.Arrange)) for node in nodes) else "card"

@@ -9,11 +9,12 @@ import re
 from typing import Any
 
 from dsl.compile.context import Context
+from dsl.compile.layout import ZonePlan
 from dsl.compile.scope import Scope
 from dsl.compile.walk import SEATS
 from dsl.model import program as ir
 
-CHEAP = (ir.Num, ir.PropValue, ir.NumSlot, ir.RoundNumber)
+CHEAP = (ir.Num, ir.PropValue, ir.NumSlot, ir.NumVar, ir.RoundNumber, ir.TurnNumber)
 
 
 class Things:
@@ -26,6 +27,7 @@ class Things:
         self.layout = context.layout
         self.scope = scope
         self.bound: list[int] = []
+        self.ranges: dict[int, tuple[int, int]] = {}  # variable that is a value → the first value, how many there are
 
     # ------------------------------------------------------------ variables and hoisting
 
@@ -108,10 +110,23 @@ class Things:
                 return None
             code = self.seat_index(zone.base, self.layout.stride, self.seat(place.owner))
         if place.key is not None and zone.piles > 1:
-            code = f"keyed({code}, {self.num(place.key)} - {zone.low}, {zone.piles}, {self.layout.void})"
+            code = self.keyed(code, place.key, zone)
         if zone.player and self.maybe_nobody(place.owner):  # type: ignore[arg-type]
             return f"({code} if {self.seat(place.owner)} >= 0 else {self.layout.void})"  # type: ignore[arg-type]
         return code
+
+    def keyed(self, start: str, key: ir.NumExpr, zone: ZonePlan) -> str:
+        """The index of the pile of a value; the void pile for a value that has none."""
+        match key:
+            case ir.Num(value) | ir.PropValue(_, value):
+                offset = value - zone.low
+                if not 0 <= offset < zone.piles:
+                    return str(self.layout.void)
+                return str(int(start) + offset) if start.isdigit() else f"{start} + {offset}"
+            case ir.NumVar(var) if self.ranges.get(var) == (zone.low, zone.piles):
+                return f"{start} + {self.scope.vars[var]} - {zone.low}"
+            case _:
+                return f"keyed({start}, {self.num(key)} - {zone.low}, {zone.piles}, {self.layout.void})"
 
     @staticmethod
     def seat_index(base: int, stride: int, seat: str) -> str:
@@ -141,8 +156,7 @@ class Things:
         if zone.piles == 1:
             return f"[Z[{start}] for p in {seats}]"
         if place.key is not None:
-            offset = f"{self.num(place.key)} - {zone.low}"
-            return f"[Z[keyed({start}, {offset}, {zone.piles}, {self.layout.void})] for p in {seats}]"
+            return f"[Z[{self.keyed(start, place.key, zone)}] for p in {seats}]"
         return f"[z for p in {seats} for z in Z[{start}:{start} + {zone.piles}]]"
 
     # ------------------------------------------------------------ cards

@@ -10,13 +10,12 @@ from dsl.model import program as ir
 from dsl.model.game import Game
 
 READS = (ir.CardsSlot, ir.NumSlot, ir.SeatSlot, ir.SeatsSlot, ir.SlotDone)
-VARS = (ir.CardVar, ir.SeatVar)
 SEATS = (ir.AllSeats, ir.OtherSeats, ir.OneSeat, ir.SeatsWhere, ir.SeatsBest, ir.SeatsSlot)
 STATEMENTS: tuple[type, ...] = (
     ir.Block, ir.Step, ir.If, ir.Repeat, ir.ForSeats, ir.ForCards, ir.SetCards, ir.AddCards, ir.SetNum, ir.SetSeat,
-    ir.PickCards, ir.PickSeat, ir.PickValue, ir.PickNumber, ir.PickOption, ir.Ask, ir.Move, ir.Swap, ir.Shuffle,
-    ir.Show, ir.Arrange, ir.Tokens, ir.Pay, ir.KeepChoice, ir.DoVerb, ir.RunAbilities, ir.Menu, ir.RunPart, ir.Again,
-    ir.Leave, ir.SkipTurn, ir.EndGame, ir.Win, ir.Instead, ir.SetMark,
+    ir.ForKeys, ir.PickCards, ir.PickSeat, ir.PickValue, ir.PickKey, ir.PickNumber, ir.PickOption, ir.Ask, ir.Move,
+    ir.Swap, ir.SetState, ir.Shuffle, ir.Show, ir.Arrange, ir.Tokens, ir.Pay, ir.KeepChoice, ir.DoVerb,
+    ir.RunAbilities, ir.Menu, ir.RunPart, ir.Again, ir.Leave, ir.SkipTurn, ir.EndGame, ir.Win, ir.Instead, ir.SetMark,
 )  # fmt: skip
 
 
@@ -94,11 +93,6 @@ def written(node: Any) -> int | None:
     return node.slot if is_statement(node) and hasattr(node, "slot") else None
 
 
-def free_vars(node: Any) -> set[int]:
-    """Every bound variable the node mentions."""
-    return {item.var for item in walk(node) if isinstance(item, VARS)}
-
-
 def size(node: Any) -> int:
     return sum(1 for item in walk(node) if is_statement(item))
 
@@ -120,7 +114,7 @@ def maybe_unset(body: ir.Stmt, given: set[int]) -> set[int]:
         inner = known | ({slot} if slot is not None else set())
         for item in statements(node):
             scan(item, set(inner))
-        return inner if not isinstance(node, (ir.ForSeats, ir.ForCards)) else known
+        return inner if not isinstance(node, (ir.ForSeats, ir.ForCards, ir.ForKeys)) else known
 
     scan(body, set(given))
     return unset

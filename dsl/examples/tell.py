@@ -9,7 +9,7 @@ from dsl.compile.program import Origin
 from dsl.examples.nodes import Pile
 from dsl.examples.patterns import word
 from dsl.runtime import Decision, State
-from dsl.runtime.view import value_word
+from dsl.runtime.decision import value_word
 
 SHOWN = 12  # options in one message
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dsl.compile.program import Program, Site, SiteKind
+from dsl.model.game import Prop
 from dsl.runtime.state import State
 
 WORDS = {  # keys of options, in the language of the game files
@@ -12,6 +13,7 @@ WORDS = {  # keys of options, in the language of the game files
     "action": "akce",
     "seat": "hráč",
     "value": "hodnota",
+    "pile": "hromádka",
     "number": "číslo",
     "option": "možnost",
     "yes": "ano",
@@ -79,6 +81,8 @@ def _option(program: Program, site: Site, payload: int) -> Option:
             return Option(f"{WORDS['seat']}:{payload + 1}", f"{WORDS['seat']} {payload + 1}", payload)
         case "value":
             return _value(program, site, payload) if payload >= 0 else nothing
+        case "pile":
+            return _pile(program, payload) if payload >= 0 else nothing
         case "number":
             return Option(f"{WORDS['number']}:{payload}", str(payload), payload)
         case "option":
@@ -100,5 +104,29 @@ def _action(program: Program, payload: int) -> Option:
 
 
 def _value(program: Program, site: Site, payload: int) -> Option:
-    values = program.game.props[site.prop].values
-    return Option(f"{WORDS['value']}:{payload}", values[payload] if values else str(payload), payload)
+    return Option(f"{WORDS['value']}:{payload}", value_word(program.game.props[site.prop], payload), payload)
+
+
+def _pile(program: Program, payload: int) -> Option:
+    zone, owner, key = program.layout.place_of(payload)
+    whose = f" ({WORDS['seat']} {owner + 1})" if owner >= 0 else ""
+    name = f"{WORDS['pile']}:{zone}:{owner + 1}:{program.layout.zones[zone].low + key}"
+    return Option(name, pile_name(program, payload) + whose, payload)
+
+
+def pile_name(program: Program, pile: int) -> str:
+    """The zone of a pile and the value it is kept for."""
+    zone, _, key = program.layout.place_of(pile)
+    return f"{zone} {key_word(program, zone, key)}".rstrip()
+
+
+def key_word(program: Program, zone: str, key: int) -> str:
+    """The value of one pile of a zone, "" when the zone is one pile."""
+    prop = program.game.zones[zone].by_prop
+    return value_word(program.game.props[prop], program.layout.zones[zone].low + key) if prop else ""
+
+
+def value_word(prop: Prop, value: int) -> str:
+    if prop.kind == "enum":
+        return prop.values[value] if 0 <= value < len(prop.values) else ""
+    return str(value)

@@ -9,8 +9,9 @@ from typing import Any
 
 from dsl.compile.program import Site
 from dsl.model.game import Prop
+from dsl.runtime.decision import pile_name, value_word
 from dsl.runtime.state import State
-from dsl.runtime.view import sees_front, value_word
+from dsl.runtime.view import sees_front
 
 Entry = tuple[Any, ...]  # kind, seat, what, start, goal, origin
 
@@ -78,7 +79,8 @@ class Teller:
         zone, owner, _ = self.program.layout.place_of(pile)
         if not zone:
             return CARD
-        return f"{zone} ({self.name(owner)})" if owner >= 0 else zone
+        name = pile_name(self.program, pile)
+        return f"{name} ({self.name(owner)})" if owner >= 0 else name
 
     def cards(self, cards: Iterable[int], seen: bool) -> str:
         counts = Counter(self.face(card) if seen else CARD for card in cards)
@@ -126,6 +128,8 @@ class Teller:
                 return self.name(what)
             case "value" if what >= 0:
                 return _valued(self.program.game.props[site.prop], what)
+            case "pile" if what >= 0:
+                return self.pile(what)
             case "option" if what > 0:
                 return site.branches[what - 1]
             case "yesno":

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from dsl.compile.layout import ZonePlan
-from dsl.compile.program import Program
-from dsl.model.game import Prop, Zone
-from dsl.runtime.decision import WORDS, Decision, Option, decision
+from dsl.model.game import Zone
+from dsl.runtime.decision import WORDS, Decision, Option, decision, key_word, value_word
 from dsl.runtime.state import State
 
 COMMON = -1
@@ -112,11 +110,7 @@ def _piles(state: State, seat: int) -> Iterator[PileView]:
             for key in range(plan.piles):
                 pile = state.zones[program.layout.pile(name, max(owner, 0), key)]
                 cards = tuple(_card(state, zone, card, open_face) for card in reversed(pile))
-                yield PileView(name, owner, _key(program, zone, plan, key), cards)
-
-
-def _key(program: Program, zone: Zone, plan: ZonePlan, key: int) -> str:
-    return value_word(program.game.props[zone.by_prop], plan.low + key) if zone.by_prop else ""
+                yield PileView(name, owner, key_word(program, name, key), cards)
 
 
 def _card(state: State, zone: Zone, card: int, open_face: bool) -> CardView:
@@ -130,12 +124,6 @@ def _card(state: State, zone: Zone, card: int, open_face: bool) -> CardView:
         back = tuple((name, value_word(props[name], face.attributes.get(name, -1))) for name in zone.backs)
         return CardView("", -1, back, (), tokens, under)
     return CardView(face.name, number, (), tuple(_chosen(state, card)), tokens, under)
-
-
-def value_word(prop: Prop, value: int) -> str:
-    if prop.kind == "enum":
-        return prop.values[value] if 0 <= value < len(prop.values) else ""
-    return str(value)
 
 
 def _chosen(state: State, card: int) -> Iterator[tuple[str, str]]:

@@ -14,6 +14,14 @@ from tests.compile.oracle import Oracle
 
 Question = tuple[int, list[int], int, int]  # who, options, low, high
 Run = Generator[Question, Any, None]
+QUESTIONS = (ir.PickCards, ir.PickSeat, ir.PickOption, ir.Ask, ir.PickNumber, ir.PickKey, ir.PickValue)
+
+
+class Value(int):
+    """The value of a property in a slot: 0 is one of them, -1 is none."""
+
+    def __bool__(self) -> bool:
+        return self >= 0
 
 
 class Left(Exception):
@@ -91,16 +99,20 @@ class Interpreter:
                 for card in frame.cards(cards):
                     frame.slots[slot] = (card,)
                     yield from self.run(body, frame)
+            case ir.ForKeys(slot, keys, body):
+                for value in frame.keys(keys):
+                    frame.slots[slot] = Value(value)
+                    yield from self.run(body, frame)
             case ir.DoVerb():
                 yield from self.do(node, frame)
-            case ir.PickCards() | ir.PickSeat() | ir.PickOption() | ir.Ask() | ir.PickNumber():
-                yield from self.ask(node, frame)
             case ir.Leave():
                 raise Left
             case ir.Instead():
                 frame.replaced = True
             case ir.EndGame():
                 raise Ended
+            case _ if isinstance(node, QUESTIONS):
+                yield from self.ask(node, frame)
             case _:
                 self.change(node, frame)
                 yield from self.watch()
@@ -223,9 +235,15 @@ class Interpreter:
         layout = self.state.program.layout
         plan = layout.zones[place.zone]
         seat = frame.seat(place.owner) if plan.player else 0
-        key = frame.prop("barva", card) if plan.piles > 1 else 0
+        prop = self.game.zones[place.zone].by_prop
+        value = frame.num(place.key) if place.key is not None else frame.prop(prop, card)
+        key = value - plan.low if prop else 0
         goal = layout.pile(place.zone, seat, key)
-        if seat < 0 or (plan.limit is not None and len(self.state.zones[goal]) >= plan.limit):
+        if (
+            seat < 0
+            or not 0 <= key < plan.piles
+            or (plan.limit is not None and len(self.state.zones[goal]) >= plan.limit)
+        ):
             return None
         return goal
 
@@ -285,6 +303,20 @@ class Interpreter:
                 frame.slots[slot] = yield from self.one(who, options, -1)
             case ir.PickNumber(slot, _, low, high):
                 frame.slots[slot] = yield from self.one(who, list(range(frame.num(low), frame.num(high) + 1)), 0)
+            case ir.PickKey(slot, _, keys, optional):
+                layout, place = self.state.program.layout, keys.place
+                plan = layout.zones[place.zone]
+                start = layout.pile(place.zone, frame.seat(place.owner) if plan.player else 0)
+                options = [start + value - plan.low for value in frame.keys(keys)]
+                options += [-1] if optional and options else []
+                chosen = yield from self.one(who, options, -1)
+                frame.slots[slot] = Value(chosen - start + plan.low if chosen >= 0 else -1)
+            case ir.PickValue(slot, _, prop, optional, var, where):
+                declared = self.game.props[prop]
+                values = range(len(declared.values)) if declared.values else range(declared.low, declared.high + 1)
+                options = [value for value in values if where is None or frame._with(var, value).cond(where)]
+                options += [-1] if optional and options else []
+                frame.slots[slot] = Value((yield from self.one(who, options, -1)))
             case ir.Ask(slot):
                 frame.slots[slot] = yield from self.one(who, [1, 0], 0)
             case ir.PickOption(slot, _, branches, optional):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dsl.model import program as ir
@@ -76,6 +76,17 @@ class Oracle:
             if 0 <= key < plan.piles
         ]
 
+    def keys(self, node: Any) -> list[int]:
+        """Values of piles: the non-empty ones (of any of the owners) that are as said."""
+        plan = self.state.program.layout.zones[node.place.zone]
+        found = []
+        for value in range(plan.low, plan.low + plan.piles):
+            piles = self.piles(replace(node.place, key=ir.Num(value)))
+            fits = node.where is None or self._with(node.var, value).cond(node.where)
+            if piles and (node.empty or any(piles)) and fits:
+                found.append(value)
+        return found
+
     def cards(self, node: Any) -> list[int]:
         match node:
             case ir.CardsIn(places):
@@ -144,6 +155,14 @@ class Oracle:
                 layout = self.state.program.layout
                 index = layout.events[verb, scope, by is not None]
                 return self.state.events[index + (layout.event_stride * self.seat(by) if by is not None else 0)]
+            case ir.TurnNumber():
+                return self.state.turn_number
+            case ir.NumVar(var):
+                return self.vars[var]
+            case ir.CountKeys(keys):
+                return len(self.keys(keys))
+            case ir.BestKey(keys, extreme):
+                return (max if extreme == "max" else min)(self.keys(keys), default=-1)
             case ir.IfNum(cond, then, otherwise):
                 return self.num(then) if self.cond(cond) else self.num(otherwise)
             case ir.Defined(name, seat):

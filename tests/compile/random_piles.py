@@ -1,0 +1,169 @@
+"""Random expressions and programs with piles in them, and both machines run side by side."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from dsl.model import program as ir
+from dsl.model.game import Definition, Game, VerbDef
+from dsl.model.program import BestKey, CountKeys, KeysWhere, NumVar, ZonePlace
+from dsl.runtime import State, begin_turn, check_invariants, choose_many
+from tests.compile.interpreter import Interpreter
+from tests.compile.small import END, YOU, compiled
+from tests.compile.stacked import laid, stacked
+from tests.compile.test_expressions import Trees
+from tests.compile.test_programs import Programs
+
+PLACES = ("zásoba", "odhoz", "střed", "ruka", "deska", "sklad")
+COMMON = ("zásoba", "odhoz", "střed")
+KEYED = ("zásoba", "deska", "sklad")
+POWER = Definition("síla", ((None, ir.CountCards(ir.CardsIn((ZonePlace("deska", YOU),)))),))
+
+
+class PileTrees(Trees):
+    """Random expressions."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(rng)
+        self.num_vars: list[int] = []
+
+    def place(self, depth: int) -> Any:
+        zone = self.rng.choice(PLACES)
+        owner = None
+        if zone not in COMMON:
+            owner = self.nobody_or_seat(depth) if self.rng.random() < 0.7 else self.seats(max(0, depth - 1))
+        keyed = zone in KEYED and self.rng.random() < 0.7
+        return ZonePlace(zone, owner, self.num(max(0, depth - 1)) if keyed else None)
+
+    def keys(self, depth: int) -> KeysWhere:
+        zone = self.rng.choice(KEYED)
+        owner = None if zone in COMMON else self.seat(depth)
+        var = self.var()
+        where = None
+        if self.rng.random() < 0.7:
+            self.num_vars.append(var)
+            where = self.cond(max(0, depth - 1))
+            self.num_vars.remove(var)
+        return KeysWhere(var, ZonePlace(zone, owner), where, self.rng.random() < 0.3)
+
+    def num(self, depth: int) -> Any:
+        if self.num_vars and self.rng.random() < 0.4:
+            return NumVar(self.rng.choice(self.num_vars))
+        if depth > 0 and self.rng.random() < 0.25:
+            return self.pile_num(depth - 1)
+        return super().num(depth)
+
+    def pile_num(self, depth: int) -> Any:
+        return self.pick(
+            lambda: CountKeys(self.keys(depth)),
+            lambda: BestKey(self.keys(depth), self.extreme()),
+            lambda: ir.TurnNumber(),
+        )
+
+
+class PilePrograms(PileTrees, Programs):
+    """Random statements."""
+
+    def goal(self) -> Any:
+        zone = self.rng.choice(PLACES)
+        key = self.num(1) if zone in KEYED and self.rng.random() < 0.2 else None
+        return ZonePlace(zone, None if zone in COMMON else self.seat(1), key)
+
+    def statement(self, depth: int, verbs: bool) -> Any:
+        if self.rng.random() < 0.25:
+            return self.rng.choice((self.key, self.key, self.value))()
+        return super().statement(depth, verbs)
+
+    def key(self) -> Any:
+        keys, optional = self.keys(2), self.rng.random() < 0.4
+        return self.result("num", lambda slot: ir.PickKey(slot, self.seat(0), keys, optional))
+
+    def value(self) -> Any:
+        prop = self.rng.choice(("barva", "hodnota"))
+        var, optional = self.var(), self.rng.random() < 0.4
+        self.num_vars.append(var)
+        where = self.cond(1) if self.rng.random() < 0.7 else None
+        self.num_vars.remove(var)
+        return self.result("num", lambda slot: ir.PickValue(slot, self.seat(0), prop, optional, var, where))
+
+    def compound(self, depth: int, verbs: bool) -> Any:
+        if self.rng.random() > 0.25:
+            return super().compound(depth, verbs)
+        keys = self.keys(1)
+        self.slots += 1
+        slot = self.slots
+        before = list(self.known)
+        self.known.append(("num", slot))
+        body = self.block(depth - 1, verbs)
+        self.known = before
+        return ir.ForKeys(slot, keys, body)
+
+    def definition(self, name: str, given: bool) -> ir.Routine:
+        """Of a zone kept by value one pile gives its top card."""
+        routine = super().definition(name, given)
+        deed, *rest = routine.body.items  # type: ignore[union-attr]
+        if not given:
+            place = ZonePlace("zásoba", None, BestKey(self.keys(0), "min"))
+            deed = ir.Move(1, ir.CardsAt("top", place, ir.Num(1)), deed.to)
+        return ir.Routine(name, ir.Block((deed, *rest)), routine.slots, routine.param)
+
+
+NAMES = ("brát", "dát", "měnit")
+
+
+def spread(program: Any, rng: random.Random, players: int) -> State:
+    """A random table."""
+    state = laid(program, {}, players)
+    layout = program.layout
+    cards = list(range(12))
+    rng.shuffle(cards)
+    for card in cards[: rng.randrange(6, 13)]:
+        zone = rng.choice(PLACES)
+        plan, prop = layout.zones[zone], program.game.zones[zone].by_prop
+        key = program.game.faces[card].attributes[prop] - plan.low if prop else 0
+        state.zones[layout.pile(zone, rng.randrange(players), key)].append(card)
+    for seat in range(players):
+        state.tokens[layout.token("groš", seat)] = rng.randrange(4)
+    state.first, state.active = rng.randrange(players), rng.randrange(players)
+    return state
+
+
+def random_piles(seed: int) -> tuple[Game, random.Random]:
+    rng = random.Random(seed)
+    programs = PilePrograms(rng)
+    routines = [programs.definition(name, name != "brát") for name in NAMES]
+    programs.known = []
+    body = [programs.statement(3, True) for _ in range(rng.randint(2, 6))]
+    verbs = {name: VerbDef(name, 1 + number, name != "brát") for number, name in enumerate(NAMES)}
+    return stacked(*body, END, slots=300, routines=routines, verbs=verbs, definitions={"síla": POWER}), rng
+
+
+def compare_piles(seed: int) -> list[str]:
+    """Run both machines with the same answers; the kinds of questions that were asked."""
+    game, rng = random_piles(seed)
+    program = compiled(game)
+    state = spread(program, rng, 2 + seed % 3)
+    plain = state.clone()
+    begin_turn(state)
+    for number, cards in enumerate(plain.zones):
+        for card in cards:
+            plain.where[card] = number
+    plain.turn_number = 1
+    questions = Interpreter(game, plain).turn()
+    asked = []
+    try:
+        question = next(questions)
+        while True:
+            assert not state.over
+            assert (state.who, state.opts, state.low, state.high) == question
+            asked.append(program.sites[state.ask].kind)
+            answer = tuple(rng.sample(range(len(state.opts)), rng.randint(state.low, state.high)))
+            choose_many(state, answer)
+            question = questions.send(answer)
+    except StopIteration:
+        pass
+    assert state.over
+    assert (state.zones, state.tokens) == (plain.zones, plain.tokens)
+    assert check_invariants(state) == []
+    return asked
