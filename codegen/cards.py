@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from codegen import colours
+from codegen import colours, drawings, facts, inline
+from codegen.drawings import Drawing
+from codegen.facts import Fact as Fact
+from codegen.inline import Run, Words
 from codegen.layout import Layout
-from codegen.typography import printed, stretches, tokens
-from dsl.model.game import Face, Game, Prop
+from codegen.typography import printed, tokens
+from dsl.model.game import Ability, Face, Game
 from dsl.source import Span
 
 Style = Literal["text", "index"]
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """An attribute in its slot: the property, its value as a word or number, an icon."""
-
-    label: str
-    text: str
-    icon: str
-
-
-@dataclass(frozen=True, slots=True)
 class Line:
-    """One ability: the label of its kind, the text as it is set, the parts that stay on one line."""
+    """One ability: the label of its kind, the text as it is set, the parts that stay on one line.
+
+    `runs` are the text cut at its icons; () when it has none.
+    """
 
     kind: str
     text: str
     written: str
     stretches: tuple[str, ...]
     span: Span
+    runs: tuple[Run, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What one face shows. `badge` is its first number, `corner` the mark of a playing card."""
+    """What one face shows. `corner` is the mark of a playing card; `badge`, `facts`, `spots` and `strip` are its
+    attributes: right above, under the title, at other places for one of them, under the text."""
 
     title: str
     deck: str
@@ -51,6 +51,10 @@ class Card:
     back: str
     span: Span
     deck_number: int = 0  # from 0, in the order of the file
+    spots: tuple[tuple[str, Fact], ...] = ()
+    strip: tuple[Fact, ...] = ()
+    words: Words = "before"
+    drawings: tuple[Drawing, ...] = ()  # of all icons on it
 
 
 def cards(game: Game, layout: Layout) -> tuple[Card, ...]:
@@ -63,11 +67,9 @@ def _card(face: Face, game: Game, layout: Layout, deck_number: int) -> Card:
     style = _style(face.deck, game, layout)
     by = _colour_property(game, layout)
     mark = _mark_property(game, by)
-    numbers = [fact for prop in game.props.values() if prop.kind != "enum" for fact in _facts(prop, face, layout)]
-    shown = {by, mark} if style == "index" else set()
-    named = [prop for prop in game.props.values() if prop.kind == "enum" and prop.name not in shown]
-    words = [fact for prop in named for fact in _facts(prop, face, layout)]
-    return Card(
+    hidden = {by, mark} if style == "index" else set()
+    placed = facts.placed(face, game, layout.icons, layout.places, hidden)
+    card = Card(
         title=_title(face, game, layout),
         deck=face.deck or game.name,
         copies=face.copies,
@@ -75,13 +77,31 @@ def _card(face: Face, game: Game, layout: Layout, deck_number: int) -> Card:
         colour=_colour(face, game, by, layout),
         icon=layout.icons.get(face.name) or layout.icons.get(_word(face, game, by), ""),
         corner=layout.corners.get(_word(face, game, mark), _word(face, game, mark)),
-        badge=numbers[0] if numbers else None,
-        facts=(*words, *numbers[1:]),
-        lines=_lines(face),
+        badge=next(iter(placed["top-right"]), None),
+        facts=tuple(placed["under-title"]),
+        lines=_lines(face, layout),
         back=layout.backs.get(face.deck, layout.backs.get("", face.deck or game.name)),
         span=face.span,
         deck_number=deck_number,
+        spots=tuple((place, one) for place in facts.ONE if place != "top-right" for one in placed[place][:1]),
+        strip=tuple(placed["under-text"]),
+        words=layout.words,
     )
+    return replace(card, drawings=_drawings(card, layout))
+
+
+def _drawings(card: Card, layout: Layout) -> tuple[Drawing, ...]:
+    """Each icon once, in order."""
+    names = dict.fromkeys(icons(card))
+    return tuple(layout.drawings.get(name) or drawings.bundled(name) for name in names)
+
+
+def icons(card: Card) -> Iterator[str]:
+    """The names of all icons on a card."""
+    shown = (*(one for _, one in card.spots), *card.facts, *card.strip, *((card.badge,) if card.badge else ()))
+    named = (card.icon, *(one.icon for one in shown), *(mark.icon for one in shown for mark in one.marks))
+    in_text = (icon for line in card.lines for _, icon in line.runs)
+    return (name for name in (*named, *in_text) if name)
 
 
 def _style(deck: str, game: Game, layout: Layout) -> Style:
@@ -94,10 +114,11 @@ def _style(deck: str, game: Game, layout: Layout) -> Style:
 
 
 def _colour_property(game: Game, layout: Layout) -> str:
-    """The first enumerated property whose values have colours; without colours, the first one."""
+    """The one that is to colour the card, else the first one whose values have colours, else the first one."""
     enums = [prop for prop in game.props.values() if prop.kind == "enum"]
     coloured = [prop for prop in enums if any(value in layout.colours for value in prop.values)]
-    return next((prop.name for prop in (*coloured, *enums)), "")
+    wished = [prop for prop in enums if facts.COLOUR in layout.places.get(prop.name, ())]
+    return next((prop.name for prop in (*wished, *coloured, *enums)), "")
 
 
 def _mark_property(game: Game, by: str) -> str:
@@ -124,17 +145,12 @@ def _title(face: Face, game: Game, layout: Layout) -> str:
     return word or face.name
 
 
-def _facts(prop: Prop, face: Face, layout: Layout) -> tuple[Fact, ...]:
-    value = face.attributes.get(prop.name, -1)
-    if value < 0:
-        return ()
-    text = prop.values[value] if prop.kind == "enum" else str(value)
-    icon = layout.icons.get(text) if prop.kind == "enum" else layout.icons.get(prop.name)
-    return (Fact(prop.name, text, icon or ""),)
+def _lines(face: Face, layout: Layout) -> tuple[Line, ...]:
+    return tuple(_line(ability, layout) for ability in face.abilities)
 
 
-def _lines(face: Face) -> tuple[Line, ...]:
-    return tuple(
-        Line(one.kind, printed(found), one.text, stretches(found), one.span)
-        for one, found in ((ability, tokens(ability.text)) for ability in face.abilities)
-    )
+def _line(ability: Ability, layout: Layout) -> Line:
+    text = printed(tokens(ability.text))
+    runs = inline.runs(text, layout.forms, layout.words)
+    kept = runs if any(icon for _, icon in runs) else ()
+    return Line(ability.kind, text, ability.text, inline.stretches(runs, layout.words), ability.span, kept)

@@ -9,6 +9,12 @@ from typing import Literal
 
 _HEX = re.compile(r"#?([0-9a-fA-F]{6})")
 NEUTRAL = "#4a4f57"
+NAMED = {
+    "black": "#000000", "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff",
+    "yellow": "#ffff00", "gray": "#808080", "grey": "#808080", "silver": "#c0c0c0", "maroon": "#800000",
+    "olive": "#808000", "lime": "#00ff00", "aqua": "#00ffff", "teal": "#008080", "navy": "#000080",
+    "fuchsia": "#ff00ff", "purple": "#800080", "orange": "#ffa500", "brown": "#a52a2a", "gold": "#ffd700",
+}  # fmt: skip
 PALETTE = ("#35618f", "#a8442f", "#3f7750", "#8a6a1f", "#6a4a86", "#2f7f86", "#9a4a70", "#5b5f66")
 
 
@@ -33,7 +39,7 @@ def nth(index: int) -> str:
 
 def shades(chosen: str, look: Look) -> Mapping[str, str]:
     """main: lines and signs; bar, on_bar: the title; tint: the faint ground behind; frame: the edge of the card."""
-    main = _grey(chosen) if look.grey else chosen
+    main = grey(chosen) if look.grey else chosen
     dark = _mix(main, "#000000", 0.25)
     if look.ink == "low":
         return {"main": dark, "bar": "#ffffff", "on_bar": "#1c1c1c", "tint": "#ffffff", "frame": dark}
@@ -50,8 +56,8 @@ def _luma(text: str) -> int:
     return (299 * red + 587 * green + 114 * blue) // 1000
 
 
-def _grey(text: str) -> str:
-    return f"#{_luma(text):02x}{_luma(text):02x}{_luma(text):02x}"
+def grey(text: str) -> str:
+    return "#" + f"{_luma(text):02x}" * 3
 
 
 def _mix(text: str, other: str, share: float) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from codegen import typeset
 from codegen.cards import Card, Line, cards
+from codegen.inline import ICON
 from codegen.layout import Layout
 from codegen.measures import Fit, texts
 from dsl.diagnostics.fault import Diagnostic, Faults
@@ -44,7 +45,7 @@ def _faults(card: Card, fit: Fit, missing: Sequence[str]) -> Iterable[tuple[str,
         yield "K-P011", card.span, {"over": _mm(fit.title_over)}
     if fit.word_over:
         line, word = _longest(card)
-        yield "K-P012", line.span, {"over": _mm(fit.word_over), "word": word.replace("\u00a0", " ")}
+        yield "K-P012", line.span, {"over": _mm(fit.word_over), "word": word.replace("\u00a0", " ").replace(ICON, "")}
     if fit.text_over:
         span = card.lines[0].span.to(card.lines[-1].span)
         yield "K-P010", span, {"over": _mm(fit.text_over), "words": str(_words_to_cut(card, fit))}
@@ -57,8 +58,9 @@ def _faults(card: Card, fit: Fit, missing: Sequence[str]) -> Iterable[tuple[str,
 
 
 def _small(card: Card, name: str) -> str:
-    facts = ", ".join(fact.text for fact in card.facts)
-    return {"deck": card.deck, "back": card.back, "corner": card.corner, "facts": facts}[name]
+    rows = {"facts": card.facts, "strip": card.strip, **{place: (fact,) for place, fact in card.spots}}
+    texts = {"deck": card.deck, "back": card.back, "corner": card.corner}
+    return texts[name] if name in texts else ", ".join(fact.text for fact in rows[name])
 
 
 def _longest(card: Card) -> tuple[Line, str]:

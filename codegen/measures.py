@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from codegen.cards import Card
+from codegen.geometry import Geometry
 
 SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)  # points, from the wished to the smallest allowed
 TITLE_SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+SMALLEST = 0.7  # what shrinks more than this is not legible
 _REFERENCE = 10.0  # titles are measured at this size; widths grow with it
+_ORNAMENTS = ("centre",)  # may shrink as it likes: it stands on the card a second time
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,8 @@ class Fit:
     word_over: float = 0.0
     title_over: float = 0.0
     height: float = 0.0
-    small_over: tuple[tuple[str, float], ...] = ()  # deck, back, corner, facts: those that are over
+    small_over: tuple[tuple[str, float], ...] = ()  # deck, back, corner, facts …: those that are over
+    scales: tuple[tuple[str, float], ...] = ()  # the same things: those that are shrunk, and to what share
 
 
 def characters(cards: Sequence[Card]) -> tuple[str, ...]:
@@ -33,27 +37,30 @@ def characters(cards: Sequence[Card]) -> tuple[str, ...]:
 
 
 def texts(card: Card) -> Iterable[str]:
-    facts = (*card.facts, *((card.badge,) if card.badge else ()))
+    spots = (fact for _, fact in card.spots)
     yield from (card.title, card.deck, card.corner, card.back)
-    for fact in facts:
+    for fact in (*card.facts, *card.strip, *spots, *((card.badge,) if card.badge else ())):
         yield from (fact.label, fact.text)
     for line in card.lines:
         yield from (line.kind, line.text)
 
 
-def fits_of(rows: Iterable[Mapping[str, Any]]) -> tuple[Fit, ...]:
-    return tuple(_fit(row) for row in rows)
+def fits_of(rows: Iterable[Mapping[str, Any]], cards: Sequence[Card], on: Geometry) -> tuple[Fit, ...]:
+    return tuple(_fit(row, card, on) for row, card in zip(rows, cards, strict=True))
 
 
-def _fit(row: Mapping[str, Any]) -> Fit:
+def _fit(row: Mapping[str, Any], card: Card, on: Geometry) -> Fit:
     widths = [(size, row["title"] * size / _REFERENCE) for size in TITLE_SIZES]
     size, width = next((pair for pair in widths if pair[1] <= row["title-room"]), widths[-1])
+    shares = {name: on.rooms[name] / wide for name, wide in sorted(row["small"].items()) if wide > on.rooms[name]}
+    over = {name: row["small"][name] * SMALLEST - on.rooms[name] for name in shares if name not in _ORNAMENTS}
     return Fit(
         size=row["size"],
         title_size=size,
-        text_over=max(0.0, row["height"] - row["room"]),
-        word_over=max(0.0, row["word"] - row["across"]),
+        text_over=max(0.0, row["height"] - on.panel_room(card)),
+        word_over=max(0.0, row["word"] - on.across),
         title_over=max(0.0, width - row["title-room"]),
         height=row["height"],
-        small_over=tuple((name, over) for name, over in sorted(row["small"].items()) if over > 0),
+        small_over=tuple((name, by) for name, by in over.items() if by > 0),
+        scales=tuple(shares.items()),
     )

@@ -9,12 +9,14 @@ from typing import Any, Literal
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from codegen import colours, resources
-from codegen.cards import Card
+from codegen import colours, drawings, geometry, resources
+from codegen.cards import Card, Fact, Line, icons
 from codegen.colours import Look
+from codegen.geometry import Geometry
 from codegen.measures import SIZES, TITLE_SIZES, Fit, characters, fits_of
 
 FONT = "Libertinus Serif"
+HYPHENATED = 12  # letters of a word that may be parted; short ones stay whole, the lines are not justified
 TIMESTAMP = 0  # the same game gives the same bytes
 PLAIN = Look()
 Form = Literal["pdf", "png", "svg"]
@@ -26,11 +28,13 @@ class NoEngine(Exception):
 
 def measure(cards: Sequence[Card], size: tuple[float, float]) -> tuple[tuple[Fit, ...], tuple[str, ...]]:
     """How each card fits, and the characters the font lacks."""
-    found = characters(cards)
-    data = {**card_data("", cards, ()), "sizes": SIZES, "characters": found}
-    answer = _engine(_files("fit.typ.j2", size, data, {})).query("<fit>", field="value", one=True)
-    raw = json.loads(answer)
-    return fits_of(raw["cards"]), tuple(raw["missing"])
+    on = Geometry(*size)
+    data = card_data("", cards, ())
+    for row, card in zip(data["cards"], cards, strict=True):
+        row |= {"room": on.panel_room(card), "across": on.across, "sizes": SIZES}
+    files = _files("fit.typ.j2", size, {**data, "characters": characters(cards)}, {})
+    raw = json.loads(_engine(files).query("<fit>", field="value", one=True))
+    return fits_of(raw["cards"], cards, on), tuple(raw["missing"])
 
 
 # ---------------------------------------------------------------- data for the templates
@@ -39,13 +43,18 @@ def measure(cards: Sequence[Card], size: tuple[float, float]) -> tuple[tuple[Fit
 def card_data(title: str, cards: Sequence[Card], fits: Sequence[Fit], look: Look = PLAIN) -> dict[str, Any]:
     sizes = fits or [Fit(SIZES[0], TITLE_SIZES[0])] * len(cards)
     rows = [_row(card, fit, look) for card, fit in zip(cards, sizes, strict=True)]
-    return {"title": title, "cards": rows, "icons": resources.words("icons")}
+    return {"title": title, "cards": rows, "icons": icon_data(cards, look)}
+
+
+def icon_data(cards: Sequence[Card], look: Look = PLAIN) -> dict[str, dict[str, str]]:
+    """Every icon on these cards: its drawing, and what a screen reader says."""
+    own = {drawing.name: drawing for card in cards for drawing in card.drawings}
+    used = dict.fromkeys(name for card in cards for name in icons(card))
+    found = [own.get(name) or drawings.bundled(name) for name in used]
+    return {one.name: {"alt": one.alt, "svg": drawings.in_ink(one, look)} for one in found}
 
 
 def _row(card: Card, fit: Fit, look: Look) -> dict[str, Any]:
-    def fact(label: str, text: str, icon: str) -> dict[str, str]:
-        return {"label": label, "text": text, "icon": icon}
-
     behind = colours.shades(colours.nth(card.deck_number) if card.deck_number else colours.NEUTRAL, look)
     return {
         "title": card.title,
@@ -54,23 +63,44 @@ def _row(card: Card, fit: Fit, look: Look) -> dict[str, Any]:
         "shades": colours.shades(card.colour, look),
         "icon": card.icon,
         "corner": card.corner,
-        "badge": fact(card.badge.label, card.badge.text, card.badge.icon) if card.badge else None,
-        "facts": [fact(one.label, one.text, one.icon) for one in card.facts],
-        "lines": [{"kind": one.kind, "text": one.text, "stretches": one.stretches} for one in card.lines],
+        "badge": _fact(card.badge) if card.badge else None,
+        "facts": [_fact(one) for one in card.facts],
+        "spots": {place: _fact(one) for place, one in card.spots},
+        "strip": [_fact(one) for one in card.strip],
+        "words": card.words,
+        "lines": [_line(one) for one in card.lines],
         "size": fit.size,
         "title-size": fit.title_size,
-        "height": fit.height,
+        "scales": dict(fit.scales),
         "back": {"text": card.back, "colour": behind["main"], "low": look.ink == "low"},
     }
+
+
+def _fact(one: Fact) -> dict[str, Any]:
+    marks = [{"text": mark.text, "icon": mark.icon, "count": mark.count} for mark in one.marks]
+    return {"label": one.label, "text": one.text, "icon": one.icon, "marks": marks, "number": one.text.isdigit()}
+
+
+def _line(one: Line) -> dict[str, Any]:
+    runs = [[text, icon] if icon else text for text, icon in one.runs] or [one.text]
+    long = any(len(word) >= HYPHENATED for word in one.text.split())
+    return {"kind": one.kind, "runs": runs, "stretches": one.stretches, "hyphenate": long}
 
 
 def _files(
     template: str, size: tuple[float, float], data: Mapping[str, Any], words: Mapping[str, object]
 ) -> dict[str, bytes]:
-    made = _templates().get_template(template).render(width=size[0], height=size[1], font=FONT, **words)
+    skeleton = _templates().get_template(template)
+    made = skeleton.render(width=size[0], height=size[1], font=FONT, room=geometry, **words)
     text = json.dumps(data, ensure_ascii=False, sort_keys=True)
-    icons = {f"icons/{name}.svg": resources.icon(name) for name in resources.words("icons")}
-    return {"main.typ": made.encode(), "data.json": text.encode("utf-8", "replace"), **icons}
+    shown = data.get("icons", {})
+    names = {name: shown[name]["svg"] for name in shown} or {name: _bundled(name) for name in resources.words("icons")}
+    pictures = {f"icons/{name}.svg": drawn.encode("utf-8") for name, drawn in names.items()}
+    return {"main.typ": made.encode(), "data.json": text.encode("utf-8", "replace"), **pictures}
+
+
+def _bundled(name: str) -> str:
+    return drawings.bundled(name).svg
 
 
 def _templates() -> Environment:

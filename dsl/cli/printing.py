@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dsl.cli.speech import refuse
@@ -19,15 +20,19 @@ def layout_of(game: Game, source: Source, faults: Faults) -> Layout:
     from dsl.diagnostics.fault import Faults as Unheard
     from dsl.syntax.structure import parse_structure
 
-    return layout_in(parse_structure(source, Unheard()), game, faults)
+    return layout_in(parse_structure(source, Unheard()), game, faults, Path(source.name).parent)
 
 
-def layout_in(file: File, game: Game, faults: Faults) -> Layout:
+def layout_in(file: File, game: Game, faults: Faults, folder: Path | None = None) -> Layout:
+    """`folder` is where the game lies: only what lies there may be printed with it."""
     from codegen.layout import Setting, read_layout
+    from codegen.nouns import forms_in
+    from dsl.diagnostics.fault import Faults as Unheard
+    from dsl.model.vocabulary import vocabulary
 
     entries = [entry for block in file.all("tisk") for entry in block.entries]
     settings = [Setting(one.label, one.text.value, one.label_span, one.text_span) for one in entries]
-    return read_layout(settings, game, faults)
+    return read_layout(settings, game, faults, folder, forms_in(vocabulary(file, Unheard())))
 
 
 def check_print(game: Game, source: Source, faults: Faults) -> None:
