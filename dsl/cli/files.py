@@ -78,6 +78,8 @@ def put_all(wanted: Iterable[tuple[Path, bytes]]) -> None:
 def _draft(path: Path, data: bytes) -> str:
     """The data in a file beside the one that is meant."""
     wrong = errno.EINVAL if "\0" in str(path) else errno.EISDIR if path.is_dir() else 0
+    if path.exists() and not path.is_file():
+        wrong = wrong or errno.EPERM  # a device is not to be replaced by a file
     if wrong:
         raise OSError(wrong, os.strerror(wrong))
     handle, draft = tempfile.mkstemp(prefix=f".{path.name}."[:100], dir=path.parent)

@@ -110,6 +110,14 @@ def test_a_folder_inside_a_file(tmp_path: Path, capsys: Capture) -> None:
     assert (tmp_path / "x").read_bytes() == b"mine"
 
 
+def test_a_device_is_not_replaced(tmp_path: Path, capsys: Capture) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert run(["print", GAME, "-o", "pipe"]) == 2
+    assert "nelze zapsat" in capsys.readouterr().err
+    assert (tmp_path / "pipe").is_fifo()
+    assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
+
+
 def test_older_pictures_are_left_and_told(tmp_path: Path, capsys: Capture) -> None:
     for name in ("Mim", "Pekař"):
         assert run(["print", GAME, "--format", "svg", "--card", name, "-o", "x"]) == 0
