@@ -5,6 +5,7 @@ from __future__ import annotations
 import bisect
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from threading import Condition, Lock
 
 from codegen.cards import Card, cards
@@ -71,7 +72,7 @@ class Desk:
         self.source = load_source(raw, own, self.name)
         drawn = sketch(self.source, early, self.variants)
         self.game = drawn.game
-        layout = layout_in(drawn.file, drawn.game, own)
+        layout = layout_in(drawn.file, drawn.game, own, Path(self.name).parent)
         shown = self._gallery.show(cards(drawn.game, layout), layout.size, own)
         self._own, self._readable = own.items, bool(shown)
         name, size = drawn.game.name or self.page.name, self.page.size
