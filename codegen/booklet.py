@@ -12,20 +12,24 @@ Side = tuple[int, int]  # the pages on the left and on the right, counted from 1
 _COUNT = re.compile(rb"/Type\s*/Pages\b.*?/Count (\d+)", re.S)
 
 
-def order(pages: int) -> tuple[Side, ...]:
+def order(count: int) -> tuple[Side, ...]:
     """The sides of the sheets, front and back in turn: four pages on each sheet, the last ones may be empty."""
-    whole = -(-pages // 4) * 4
+    whole = -(-count // 4) * 4
     sides: list[Side] = []
     for first in range(1, whole // 2, 2):
         last = whole + 1 - first
         sides += [(last, first), (first + 1, last - 1)]
-    return tuple((left * (left <= pages), right * (right <= pages)) for left, right in sides)
+    return tuple((left * (left <= count), right * (right <= count)) for left, right in sides)
+
+
+def pages(pdf: bytes) -> int:
+    """How many pages a PDF has that was set here."""
+    found = _COUNT.search(pdf)
+    return int(found[1]) if found else 1
 
 
 def imposed(title: str, pdf: bytes, paper: tuple[float, float]) -> bytes:
     """Two pages side by side on paper laid across, to be turned over its short edge."""
-    found = _COUNT.search(pdf)
-    pages = int(found[1]) if found else 1
-    data = {"title": title, "pdf": list(pdf), "sides": order(pages)}
+    data = {"title": title, "pdf": list(pdf), "sides": order(pages(pdf))}
     (made,) = typeset.document("booklet.typ.j2", (paper[1], paper[0]), data, {})
     return with_print_defaults(made, True, short_edge=True)

@@ -41,7 +41,7 @@ def contents(game: Game, said: Prose, lexicon: Lexicon, layout: Layout, look: Lo
         "shades": colours.shades(accent(layout), look),
         "cover": _cover(made, layout, look),
         "cites": _cites(said),
-        "chapters": [chapter for chapter in _chapters(game, said, lexicon, made) if chapter["items"]],
+        "chapters": [one for one in _chapters(game, said, lexicon, made) if one["items"]],
     }
 
 
@@ -88,18 +88,27 @@ def _cover(made: Sequence[Card], layout: Layout, look: Look) -> list[str]:
 
 
 def _chapters(game: Game, said: Prose, lexicon: Lexicon, made: Sequence[Card]) -> Iterable[Data]:
-    yield _chapter("overview", _overview(game, said, lexicon))
-    yield _chapter("setup", _parts(said.setup, steps=True))
-    yield _chapter("course", [*_start(said), *_parts(said.course, steps=True, named=True)])
-    yield _chapter("actions", _parts(said.actions))
-    yield _chapter("rules", _parts(said.rules))
-    yield _chapter("end", _parts(said.end))
-    yield _chapter("scoring", _parts(said.scoring))
-    yield _chapter("variants", _parts(said.variants))
-    yield _chapter("glossary", [*_terms([*_defined(game, said, lexicon), *said.verbs]), *_kinds(said)])
-    yield _chapter("cards", [item for name, listed in said.decks for item in _deck(name, listed, game, said, made)])
+    yield chapter("overview", _overview(game, said, lexicon))
+    yield from rules(said)
+    yield chapter("variants", _parts(said.variants))
+    yield glossary(game, said, lexicon)
+    yield chapter("cards", [item for name, listed in said.decks for item in _deck(name, listed, game, said, made)])
     boxes = [_example(number, one, game) for number, one in enumerate(said.examples, 1)]
-    yield _chapter("examples", boxes)
+    yield chapter("examples", boxes)
+
+
+def rules(said: Prose) -> Iterable[Data]:
+    """What one has to know to play, from the set-up to the end."""
+    yield chapter("setup", _parts(said.setup, steps=True))
+    yield chapter("course", [*_start(said), *_parts(said.course, steps=True, named=True)])
+    yield chapter("actions", _parts(said.actions))
+    yield chapter("rules", _parts(said.rules))
+    yield chapter("end", _parts(said.end))
+    yield chapter("scoring", _parts(said.scoring))
+
+
+def glossary(game: Game, said: Prose, lexicon: Lexicon) -> Data:
+    return chapter("glossary", [*_terms([*_defined(game, said, lexicon), *said.verbs]), *_kinds(said)])
 
 
 def _start(said: Prose) -> list[Data]:
@@ -110,7 +119,7 @@ def _start(said: Prose) -> list[Data]:
     return [_rule(Line(text[:1].upper() + text[1:], said.start.ids))]
 
 
-def _chapter(key: str, items: Sequence[Data]) -> Data:
+def chapter(key: str, items: Sequence[Data]) -> Data:
     return {"key": key, "title": heading(key), "items": list(items)}
 
 
@@ -146,7 +155,7 @@ def _cites(said: Prose) -> bool:
 
 
 def _overview(game: Game, said: Prose, lexicon: Lexicon) -> list[Data]:
-    counted = [*_card_counts(game, lexicon), *((_plural(one.label, lexicon), one.text) for one in said.tokens)]
+    counted = [*_card_counts(game, lexicon), *((plural(one.label, lexicon), one.text) for one in said.tokens)]
     tables = (
         ("components", counted),
         ("zones", [(one.label, one.text) for one in said.zones]),
@@ -164,14 +173,14 @@ def _card_counts(game: Game, lexicon: Lexicon) -> Iterable[tuple[str, str]]:
     decks = dict.fromkeys(face.deck for face in game.faces)
     for deck in decks:
         faces = [face for face in game.faces if face.deck == deck]
-        name = _plural(word("card"), lexicon)
+        name = plural(word("card"), lexicon)
         yield (
             (f"{name} {deck}" if deck else name),
             f"{sum(face.copies for face in faces)} ({word('different')} {len(faces)})",
         )
 
 
-def _plural(noun: str, lexicon: Lexicon) -> str:
+def plural(noun: str, lexicon: Lexicon) -> str:
     return lexicon.noun_form(noun, 1, "pl") if noun in lexicon.nouns else noun
 
 
