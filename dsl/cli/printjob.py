@@ -53,6 +53,8 @@ class Wishes:
     ink: Literal["normal", "low"]
     grey: bool
     variants: tuple[str, ...]
+    rulebook: bool = False
+    aids: bool = False
 
     @property
     def target(self) -> Preset:
@@ -134,7 +136,7 @@ def prepared(game: Game, source: Source, wishes: Wishes, target: Path) -> Job:
     names, chosen = _chosen(game, layout, wishes.names, wishes.decks)
     fits = fit.check_cards(chosen, layout.size, faults)
     if has_errors(faults.items):
-        raise _stop(faults, source)
+        raise stop(faults, source)
     return Job(game, layout, names, chosen, fits, wishes, target)
 
 
@@ -170,7 +172,7 @@ def _check_names(game: Game, names: Sequence[str], known: Sequence[str]) -> None
             raise Refusal(say("game.card", game=game.name, name=name) + hint)
 
 
-def _stop(faults: Faults, source: Source) -> click.exceptions.Exit:
+def stop(faults: Faults, source: Source) -> click.exceptions.Exit:
     from dsl.diagnostics.render import render_all, style_for
 
     style = style_for(dict(os.environ), sys.stderr.isatty())

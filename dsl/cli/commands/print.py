@@ -1,4 +1,4 @@
-"""A game in, its cards out: sheets to print and cut, pictures for a shop, a table on a screen."""
+"""A game in, its cards out: sheets to print and cut, pictures for a shop, a table on a screen; rulebook and aids."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from dsl.cli import booklets
 from dsl.cli.options import command as make_command
 from dsl.cli.options import option, variant_option
 from dsl.cli.printjob import Job, Wishes, agreed, busy, prepared, target_of
@@ -38,12 +39,14 @@ FILE = click.Path(path_type=Path)
 @option("--dpi", type=click.IntRange(50, 1200), default=300, show_default=True, metavar="N", help="print.dpi")
 @option("--ink", type=click.Choice(("normal", "low")), default="normal", show_default=True, help="print.ink")
 @option("--grey", is_flag=True, help="print.grey")
+@option("--rulebook", is_flag=True, help="print.rulebook")
+@option("--aids", is_flag=True, help="print.aids")
 @variant_option
 def command(file: str | None, **options: Any) -> None:
     from codegen.typeset import NoEngine
 
     wishes = Wishes(**options)
-    agreed(wishes)
+    (booklets.agreed if booklets.wanted(wishes) else agreed)(wishes)
     try:
         stored = _store_offset(wishes)
         if file is not None:
@@ -72,6 +75,9 @@ def _print(file: str, wishes: Wishes) -> None:
     from dsl.cli.loading import open_game
 
     game, _, source = open_game(file, wishes.variants)
+    if booklets.wanted(wishes):
+        write(booklets.made(file, game, source, wishes))
+        return
     target = target_of(file, wishes)
     with busy():
         job = prepared(game, source, wishes, target)
