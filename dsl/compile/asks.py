@@ -159,9 +159,6 @@ def write_pick_key(instance: Instance, node: ir.PickKey) -> None:
     """The options are the piles themselves; the slot gets the value of the chosen one."""
     context, place = instance.units.context, node.keys.place
     options = instance.expr.key_piles(node.keys)
-    if not options:
-        context.refuse("K-N010", node.span, zone=place.zone)
-        return
     site = site_of(instance, "pile", node.span, prop=context.game.zones[place.zone].by_prop)
     options = optional(options) if node.optional else options
     single(instance, site, _who(instance, node.who), _by_somebody(instance, node.who, options))

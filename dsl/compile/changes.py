@@ -6,6 +6,7 @@ from contextlib import nullcontext
 
 from dsl.compile.facts import touched
 from dsl.compile.instance import Instance, writes
+from dsl.compile.layout import Layout
 from dsl.compile.scope import at_most_one
 from dsl.compile.walk import SEATS
 from dsl.compile.watching import check
@@ -80,6 +81,7 @@ def _draw(instance: Instance, node: ir.Move, seat: str, origin: int, result: str
     """The top card of one pile: the commonest move has the shortest code."""
     assert isinstance(node.cards, ir.CardsAt)
     expr, writer, facts = instance.expr, instance.writer, instance.units.facts
+    layout = instance.units.context.layout
     start = _index(instance, expr.pile(node.cards.place))
     pile = writer.local()
     goal = _target(instance, node)
@@ -95,6 +97,8 @@ def _draw(instance: Instance, node: ir.Move, seat: str, origin: int, result: str
         writer.emit(f"Z[{goal}].append(c)" if node.end == "top" else f"Z[{goal}].insert(0, c)")
         writer.emit(f"W[c] = {goal}")
         _forget(instance)
+        if isinstance(node.cards.place, ir.ZonePlace) and layout.zones[node.cards.place.zone].states:
+            writer.emit(shrunk(layout, start, pile))
         if result:
             writer.emit(f"{result} = c")
         if node.verb in facts.tracked:
@@ -184,12 +188,20 @@ def _carry(instance: Instance, node: ir.Move, card: str, target: str, seat: str,
     emit(f"else: z.remove({card})")
     emit(f"Z[{goal}].append({card})" if node.end == "top" else f"Z[{goal}].insert(0, {card})")
     emit(f"W[{card}] = {goal}")
+    if instance.units.context.layout.stateful:
+        emit(shrunk(instance.units.context.layout, "w", "z"))
     _forget(instance, card)
     if after:
         emit(after)
     log(instance, "move", seat, card, "w", goal, origin)
     if guards:
         instance.writer.cursor.indent -= 1
+
+
+def shrunk(layout: Layout, pile: str, cards: str) -> str:
+    """A line after which a pile that has become too small has no state."""
+    least = {zone.least for zone in layout.zones.values() if zone.states}
+    return f"if S[{pile}] and len({cards}) < {least.pop() if len(least) == 1 else f'LEAST[{pile}]'}: S[{pile}] = 0"
 
 
 def _guards(instance: Instance, node: ir.Move, card: str, goal: str) -> list[str]:

@@ -93,6 +93,12 @@ def owner_table(layout: Layout) -> list[int]:
     return [-1] * layout.common + seats + [-1]
 
 
+def least_table(layout: Layout) -> list[int]:
+    """Pile → how many cards it needs to have a state; the last entry is for „nowhere“."""
+    zones = [layout.zones.get(layout.place_of(pile)[0]) for pile in range(layout.piles(layout.seats))]
+    return [*(zone.least if zone is not None else 0 for zone in zones), 0]
+
+
 def value_table(layout: Layout) -> list[int]:
     """Pile → the value it is kept for; -1 for „no pile“ (the last entry)."""
     values = [0] * layout.piles(layout.seats)

@@ -54,6 +54,8 @@ class Expressions(Piles):
                 return "s.turn_number"
             case ir.NumVar(var):
                 return self.scope.vars[var]
+            case ir.PileState(place):
+                return f"S[{self.pile(place)}]"
             case ir.CountKeys(keys):
                 return f"len({self.keys(keys)})"
             case ir.BestKey(keys, extreme):

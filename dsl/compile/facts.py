@@ -26,6 +26,7 @@ class Reads:
     events: frozenset[str]
     kept: bool
     own: bool
+    states: frozenset[str] = frozenset()  # zones whose piles' states it looks at
 
 
 @dataclass(slots=True)
@@ -88,12 +89,16 @@ def _reads(game: Game, watcher: Watcher) -> Reads:
     own = own and all(node.owner in seat for node in nodes if isinstance(node, ir.ZonePlace))
     own = own and all(node.seat in seat for node in nodes if isinstance(node, ir.SeatHolder))
     own = own and not any(isinstance(node, SHARED) for node in nodes)
+    states = [place for node in nodes if isinstance(node, (ir.PileState, ir.SlotsIn)) for place in walk(node)]
+    tokens = {node.token for node in nodes if isinstance(node, ir.TokenCount)}
+    tokens |= {token for node in nodes if isinstance(node, ir.CanPay) for token, _ in node.price}
     return Reads(
         frozenset(zones),
-        frozenset(node.token for node in nodes if isinstance(node, ir.TokenCount)),
+        frozenset(tokens),
         frozenset(node.verb for node in nodes if isinstance(node, ir.EventCount)),
         any(isinstance(node, ir.ChosenOn) for node in nodes),
         own,
+        frozenset(place.zone for place in states if isinstance(place, ir.ZonePlace)),
     )
 
 
@@ -129,7 +134,9 @@ def _leaves(body: ir.Stmt) -> bool:
     return any(isinstance(node, (ir.Leave, ir.Again)) for node in walk(body))
 
 
-def touched(facts: Facts, zones: set[str] | None, tokens: set[str], events: set[str], kept: bool = False) -> list[int]:
+def touched(
+    facts: Facts, zones: set[str] | None, tokens: set[str], events: set[str], kept: bool = False, states: str = "",
+) -> list[int]:  # fmt: skip
     """Watchers that may see a change; `zones` None = any zone may have changed."""
     return [
         number
@@ -138,6 +145,7 @@ def touched(facts: Facts, zones: set[str] | None, tokens: set[str], events: set[
         or reads.tokens & tokens
         or reads.events & events
         or (kept and reads.kept)
+        or states in reads.states
     ]
 
 
@@ -174,6 +182,8 @@ def changes(facts: Facts, node: Any) -> list[int]:
     match node:
         case ir.Move() | ir.Swap():
             return touched(facts, None, set(), events, True)
+        case ir.SetState():
+            return touched(facts, set(), set(), events, states=node.place.zone)
         case ir.Tokens():
             return touched(facts, set(), {node.token}, events)
         case ir.Pay():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from dsl.compile import asks, calls, changes, control  # noqa: F401  (they register the writers of statements)
+from dsl.compile import asks, calls, changes, control, states  # noqa: F401  (they register the writers of statements)
 from dsl.compile.calls import write_body
-from dsl.compile.context import Context, name_table, owner_table
+from dsl.compile.context import Context, least_table, name_table, owner_table
 from dsl.compile.facts import find_facts
 from dsl.compile.layout import plan_layout
 from dsl.compile.program import Program, UnitInfo
@@ -77,6 +77,7 @@ def _tables(units: Units) -> dict[str, Any]:
         "OWNER": owner_table(context.layout),
         "NAMES": name_table(context),
         "ZONE_OF": [*zones, ""],
+        "LEAST": least_table(context.layout) if context.layout.stateful else [],
     }
 
 

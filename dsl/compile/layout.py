@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dsl.compile.walk import conditions, walk
 from dsl.model import program as ir
@@ -21,6 +21,8 @@ class ZonePlan:
     player: bool
     low: int = 0  # the property value of the first pile
     limit: int | None = None
+    states: int = 0  # states of its piles besides „none“
+    least: int = 0  # a pile with fewer cards has no state
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,11 @@ class Layout:
         """The index of a pile; `key` is the offset of the value among the zone's piles."""
         plan = self.zones[zone]
         return plan.base + (seat * self.stride if plan.player else 0) + key
+
+    @property
+    def stateful(self) -> bool:
+        """Do piles of some zone have states?"""
+        return any(zone.states for zone in self.zones.values())
 
     def piles(self, players: int) -> int:
         return self.common + players * self.stride
@@ -107,14 +114,16 @@ def _zones(game: Game, plan: Layout, under: bool) -> None:
     for zone in game.zones.values():
         player = zone.scope == "player"
         low, piles = _piles(game, zone.by_prop)
-        plan.zones[zone.name] = ZonePlan(zone.name, offset[player], piles, player, low, zone.limit)
+        states = len(zone.states)
+        least = zone.state_least if states else 0
+        plan.zones[zone.name] = ZonePlan(zone.name, offset[player], piles, player, low, zone.limit, states, least)
         offset[player] += piles
     plan.void = offset[False] + (len(plan.cards) if under else 0)
     plan.common = plan.void + 1
     plan.stride = offset[True]
     for name, item in plan.zones.items():
         if item.player:
-            plan.zones[name] = ZonePlan(name, item.base + plan.common, item.piles, True, item.low, item.limit)
+            plan.zones[name] = replace(item, base=item.base + plan.common)
 
 
 def _piles(game: Game, prop: str) -> tuple[int, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dsl.compile.layout import ZonePlan
 from dsl.compile.things import Things
 from dsl.compile.walk import SEATS
 from dsl.model import program as ir
@@ -34,15 +33,10 @@ class Piles(Things):
         return f"[{name} for {name} in range({low}, {low + size}){f' if {test}' if test else ''}]"
 
     def key_piles(self, node: ir.KeysWhere) -> str:
-        """A list of the piles themselves; "" when they are not the piles of one owner."""
+        """A list of the piles themselves, all of one owner."""
         zone = self.layout.zones[node.place.zone]
-        start = self._first_pile(node.place, zone)
+        start = str(zone.base)
+        if zone.player:
+            start = self.seat_index(zone.base, self.layout.stride, self.seat(node.place.owner))  # type: ignore[arg-type]
         offset = f" - {zone.low}" if zone.low else ""
-        return f"[{start} + k{offset} for k in {self.keys(node)}]" if start else ""
-
-    def _first_pile(self, place: ir.ZonePlace, zone: ZonePlan) -> str:
-        if not zone.player:
-            return str(zone.base)
-        if place.owner is None or isinstance(place.owner, SEATS):
-            return ""
-        return self.seat_index(zone.base, self.layout.stride, self.seat(place.owner))
+        return f"[{start} + k{offset} for k in {self.keys(node)}]"

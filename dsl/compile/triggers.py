@@ -10,6 +10,7 @@ from dsl.compile.control import loop
 from dsl.compile.expressions import Expressions
 from dsl.compile.instance import Instance
 from dsl.compile.scope import EMPTY, Scope, at_most_one, slot_kinds
+from dsl.compile.states import set_state
 from dsl.compile.walk import all_reads
 from dsl.compile.writer import ref
 from dsl.model import program as ir
@@ -91,7 +92,7 @@ def _any_rule(instance: Instance, numbers: list[int], who: str, card: str, amoun
     return " or ".join(tests)
 
 
-# ---------------------------------------------------------------- the three kinds of deeds
+# ---------------------------------------------------------------- the kinds of deeds
 
 
 def verb_with_triggers(instance: Instance, node: ir.DoVerb, who: str, card: str, value: str, result: str) -> None:
@@ -154,3 +155,19 @@ def tokens_with_triggers(instance: Instance, node: ir.Tokens) -> None:
         instance.emit(f"{done} = {slot}")
 
     around(instance, node.verb, who, "", amount, do, node.token)
+
+
+def state_with_triggers(instance: Instance, node: ir.SetState, index: str) -> None:
+    """A routine that listens gets the value of the pile."""
+    who = keep(instance, instance.expr.seat(node.by))
+    pile = keep(instance, index, "0")
+    key = instance.expr.num(node.place.key) if node.place.key is not None else ""
+    instance.scope.read.add(node.slot)
+    slot = instance.scope.slots[node.slot]
+    instance.emit(f"{slot} = 0")
+
+    def do(done: str) -> None:
+        set_state(instance, node, pile)
+        instance.emit(f"{done} = {slot}")
+
+    around(instance, node.verb, who, "", keep(instance, key) if key else "", do)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from dsl.compile.context import Context
-from dsl.compile.walk import children, is_statement
+from dsl.compile.scope import single_pile
+from dsl.compile.walk import SEATS, children, is_statement
 from dsl.model import program as ir
 from dsl.source import NOWHERE, Span
 
@@ -26,12 +27,13 @@ def verify(context: Context) -> None:
         for token, holder, place in _holdings(root, span):
             if not fits(context, token, holder):
                 context.refuse("K-N009", place, token=token)
+        for zone, place in _indefinite(context, root, span):
+            context.refuse("K-N010", place, zone=zone)
 
 
 def _holdings(node: Any, span: Span) -> Iterator[tuple[str, Any, Span]]:
     """(token, holder, place) of everything that touches tokens."""
-    own = getattr(node, "span", NOWHERE)
-    span = own if own.end and (is_statement(node) or not span.end) else span
+    span = _place(node, span)
     match node:
         case ir.TokenCount(token, holder):
             yield token, holder, span
@@ -42,6 +44,27 @@ def _holdings(node: Any, span: Span) -> Iterator[tuple[str, Any, Span]]:
                 yield token, ir.SeatHolder(node.seat), span
     for child in children(node):
         yield from _holdings(child, span)
+
+
+def _indefinite(context: Context, node: Any, span: Span) -> Iterator[tuple[str, Span]]:
+    """(zone, place) of every state or choice of a pile that does not say whose pile it is, or which."""
+    span = _place(node, span)
+    match node:
+        case ir.PileState(place) | ir.SetState(place=place):
+            if not single_pile(place, context.game):
+                yield place.zone, span
+        case ir.PickKey():
+            place = node.keys.place
+            if context.game.zones[place.zone].scope == "player" and isinstance(place.owner, (*SEATS, type(None))):
+                yield place.zone, span
+    for child in children(node):
+        yield from _indefinite(context, child, span)
+
+
+def _place(node: Any, span: Span) -> Span:
+    """Where a node stands: statements know best."""
+    own = getattr(node, "span", NOWHERE)
+    return own if own.end and (is_statement(node) or not span.end) else span
 
 
 def fits(context: Context, token: str, holder: Any) -> bool:

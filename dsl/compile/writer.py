@@ -21,6 +21,7 @@ PROLOGUE = {
     "X": "X = s.chosen",
     "E": "E = s.events",
     "F": "F = s.fired",
+    "S": "S = s.states",
     "O": "O = s.order",
     "N": "N = s.players",
     "L": "L = s.log",

@@ -1,4 +1,4 @@
-"""A State in, what is wrong with it out: every card in one place, no token from nowhere."""
+"""A State in, what is wrong with it out: every card in one place, no token from nowhere, no state of a small pile."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dsl.runtime.state import State
 
 def check_invariants(state: State) -> list[str]:
     """Sentences about broken promises; [] when all is well."""
-    return [*_cards(state), *_tokens(state)]
+    return [*_cards(state), *_tokens(state), *_states(state)]
 
 
 def _cards(state: State) -> list[str]:
@@ -38,4 +38,15 @@ def _tokens(state: State) -> list[str]:
             total = sum(state.tokens[place] for place in places)
             if total != token.supply:
                 faults.append(f"{token.name}: {total} instead of {token.supply}")
+    return faults
+
+
+def _states(state: State) -> list[str]:
+    layout, faults = state.program.layout, []
+    for pile, number in enumerate(state.states):
+        plan = layout.zones.get(layout.place_of(pile)[0])
+        if number and (plan is None or not 0 < number <= plan.states):
+            faults.append(f"pile {pile} cannot be in state {number}")
+        elif number and plan is not None and len(state.zones[pile]) < plan.least:
+            faults.append(f"pile {pile} is too small for a state")
     return faults

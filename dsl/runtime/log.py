@@ -16,7 +16,7 @@ from dsl.runtime.view import sees_front
 Entry = tuple[Any, ...]  # kind, seat, what, start, goal, origin
 
 CARD, SHUFFLED, SKIPS, SHOWS, ARRANGES = "karta", "míchá", "vynechá tah", "ukazuje", "rovná"
-YES, NO = "ano", "ne"
+YES, NO, NO_STATE = "ano", "ne", "–"
 
 
 def lines(state: State, seat: int | None, names: Sequence[str], since: int = 0) -> list[str]:
@@ -58,6 +58,8 @@ class Teller:
                 text = f"{SHUFFLED}: {self.pile(what)}" if what >= 0 else SHUFFLED
             case "arrange":
                 text = f"{ARRANGES}: {self.pile(what)}"
+            case "state":
+                text = f"{self.pile(what)}: {self.state_name(what, goal)}"
             case "keep":
                 text = self.kept(what, goal)
             case "skip":
@@ -81,6 +83,10 @@ class Teller:
             return CARD
         name = pile_name(self.program, pile)
         return f"{name} ({self.name(owner)})" if owner >= 0 else name
+
+    def state_name(self, pile: int, number: int) -> str:
+        zone = self.program.game.zones[self.program.layout.place_of(pile)[0]]
+        return zone.states[number - 1].name if number else NO_STATE
 
     def cards(self, cards: Iterable[int], seen: bool) -> str:
         counts = Counter(self.face(card) if seen else CARD for card in cards)

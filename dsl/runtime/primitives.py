@@ -99,7 +99,17 @@ def swap(state: State, left: Sequence[int], a: int, right: Sequence[int], b: int
             state.log.append(("move", who, card, start, goal, origin))
         for place in range(card, len(state.chosen), size):
             state.chosen[place] = -1
+    if state.states:
+        _shrunk(state)
     return [card for card, _ in moves]
+
+
+def _shrunk(state: State) -> None:
+    """Piles that have become too small have no state."""
+    least = state.program.names["LEAST"]
+    for pile, number in enumerate(state.states):
+        if number and len(state.zones[pile]) < least[pile]:
+            state.states[pile] = 0
 
 
 # ---------------------------------------------------------------- choices

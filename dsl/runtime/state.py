@@ -44,6 +44,7 @@ class State:
         "scores",
         "skip",
         "stack",
+        "states",
         "tokens",
         "turn_number",
         "where",
@@ -62,6 +63,7 @@ class State:
     chosen: list[int]
     events: list[int]
     fired: list[int]
+    states: list[int]  # pile → the state it is in; [] when no zone has states
     skip: list[int]
     active: int
     first: int
@@ -100,6 +102,7 @@ class State:
         new.chosen = self.chosen[:]
         new.events = self.events[:]
         new.fired = self.fired[:]
+        new.states = self.states[:]
         new.skip = self.skip[:]
         new.active = self.active
         new.first = self.first
@@ -145,6 +148,7 @@ def empty_state(program: Program, players: int) -> State:
     state.chosen = [-1] * (len(layout.kept) * (len(layout.cards) + 1))
     state.events = [0] * (layout.event_common + players * layout.event_stride)
     state.fired = [0] * program.bits
+    state.states = [0] * layout.piles(players) if layout.stateful else []
     state.skip = [0] * players
     state.active = state.first = state.round = state.turn_number = 0
     state.phase = SETUP
@@ -178,12 +182,13 @@ def settle_cards(state: State) -> None:
 
 def digest(state: State) -> str:
     """One text for one position: SHA-256 of everything that the future depends on."""
-    parts = (
+    parts: tuple[Any, ...] = (
         state.program.game.digest, state.players, state.zones, state.tokens, state.chosen, state.events, state.fired,
         state.skip, state.active, state.first, state.round, state.turn_number, state.phase, state.stack, state.frame,
         state.pc, state.rng, state.over, state.winners, state.scores, state.ending, state.budget, state.ask, state.who,
         state.opts, state.low, state.high,
     )  # fmt: skip
+    parts += (state.states,) if state.states else ()
     return hashlib.sha256(_plain(parts).encode()).hexdigest()
 
 

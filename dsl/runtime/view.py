@@ -32,6 +32,7 @@ class PileView:
     seat: int
     key: str
     cards: tuple[CardView, ...]
+    state: str = ""  # the name of the state it is in
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +109,11 @@ def _piles(state: State, seat: int) -> Iterator[PileView]:
         for owner in range(state.players) if plan.player else (COMMON,):
             open_face = sees_front(zone, owner, seat)
             for key in range(plan.piles):
-                pile = state.zones[program.layout.pile(name, max(owner, 0), key)]
-                cards = tuple(_card(state, zone, card, open_face) for card in reversed(pile))
-                yield PileView(name, owner, key_word(program, name, key), cards)
+                index = program.layout.pile(name, max(owner, 0), key)
+                cards = tuple(_card(state, zone, card, open_face) for card in reversed(state.zones[index]))
+                number = state.states[index] if zone.states else 0
+                label = zone.states[number - 1].name if number else ""
+                yield PileView(name, owner, key_word(program, name, key), cards, label)
 
 
 def _card(state: State, zone: Zone, card: int, open_face: bool) -> CardView:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dsl.model import program as ir
@@ -207,6 +207,8 @@ class Interpreter:
                 frame.slots[slot] = frame.seat(seat)
             case ir.Move():
                 self.move(node, frame)
+            case ir.SetState(slot, place, number):
+                frame.slots[slot] = self.set_state(place, number, frame)
             case ir.Tokens(slot, token, amount, source, target):
                 frame.slots[slot] = self.tokens(token, frame.num(amount), source, target, frame)
             case ir.Pay(slot, price, seat):
@@ -220,8 +222,11 @@ class Interpreter:
 
     def move(self, node: ir.Move, frame: Frame) -> None:
         moved = []
-        for card in frame.cards(node.cards):
-            goal = self.goal(node.to, frame, card)
+        cards, to = frame.cards(node.cards), node.to
+        if to.key is not None:  # which pile it is, is settled before the first card moves
+            to = replace(to, key=ir.Num(frame.num(to.key)))
+        for card in cards:
+            goal = self.goal(to, frame, card)
             if goal is None:
                 continue
             self.state.zones[self.state.where[card]].remove(card)
@@ -229,7 +234,22 @@ class Interpreter:
             pile.insert(len(pile) if node.end == "top" else 0, card)
             self.state.where[card] = goal
             moved.append(card)
+            self.shrink()
         frame.slots[node.slot] = tuple(moved)
+
+    def shrink(self) -> None:
+        for index, cards in enumerate(self.state.zones):
+            if self.state.states and self.state.states[index]:
+                zone = self.game.zones[self.state.program.layout.place_of(index)[0]]
+                self.state.states[index] *= len(cards) >= zone.state_least
+
+    def set_state(self, place: Any, number: int, frame: Frame) -> int:
+        for index in frame.indexes(place):
+            big = not number or len(self.state.zones[index]) >= self.game.zones[place.zone].state_least
+            if big and self.state.states[index] != number:
+                self.state.states[index] = number
+                return 1
+        return 0
 
     def goal(self, place: Any, frame: Frame, card: int) -> int | None:
         layout = self.state.program.layout

@@ -59,7 +59,10 @@ class Oracle:
         raise TypeError(node)
 
     def piles(self, place: Any) -> list[list[int]]:
-        layout, zones = self.state.program.layout, self.state.zones
+        return [self.state.zones[index] for index in self.indexes(place)]
+
+    def indexes(self, place: Any) -> list[int]:
+        layout = self.state.program.layout
         plan = layout.zones[place.zone]
         seats = [0]
         if plan.player:
@@ -69,11 +72,7 @@ class Oracle:
         if place.key is not None and plan.piles > 1:
             keys = [self.num(place.key) - plan.low]
         return [
-            zones[layout.pile(place.zone, seat, key)]
-            for seat in seats
-            if seat >= 0
-            for key in keys
-            if 0 <= key < plan.piles
+            layout.pile(place.zone, seat, key) for seat in seats if seat >= 0 for key in keys if 0 <= key < plan.piles
         ]
 
     def keys(self, node: Any) -> list[int]:
@@ -159,6 +158,8 @@ class Oracle:
                 return self.state.turn_number
             case ir.NumVar(var):
                 return self.vars[var]
+            case ir.PileState(place):
+                return ([self.state.states[index] for index in self.indexes(place)] or [0])[0]
             case ir.CountKeys(keys):
                 return len(self.keys(keys))
             case ir.BestKey(keys, extreme):

@@ -59,6 +59,7 @@ class PileTrees(Trees):
             lambda: CountKeys(self.keys(depth)),
             lambda: BestKey(self.keys(depth), self.extreme()),
             lambda: ir.TurnNumber(),
+            lambda: ir.PileState(ZonePlace("deska", self.seat(depth), self.num(depth))),
         )
 
 
@@ -72,12 +73,16 @@ class PilePrograms(PileTrees, Programs):
 
     def statement(self, depth: int, verbs: bool) -> Any:
         if self.rng.random() < 0.25:
-            return self.rng.choice((self.key, self.key, self.value))()
+            return self.rng.choice((self.key, self.value, self.set_state))()
         return super().statement(depth, verbs)
 
     def key(self) -> Any:
         keys, optional = self.keys(2), self.rng.random() < 0.4
         return self.result("num", lambda slot: ir.PickKey(slot, self.seat(0), keys, optional))
+
+    def set_state(self) -> Any:
+        place = ZonePlace("deska", self.nobody_or_seat(2), self.num(1))
+        return self.result("num", lambda slot: ir.SetState(slot, place, self.rng.randrange(4)))
 
     def value(self) -> Any:
         prop = self.rng.choice(("barva", "hodnota"))
@@ -119,12 +124,15 @@ def spread(program: Any, rng: random.Random, players: int) -> State:
     cards = list(range(12))
     rng.shuffle(cards)
     for card in cards[: rng.randrange(6, 13)]:
-        zone = rng.choice(PLACES)
+        zone = rng.choice((*PLACES, "deska", "deska"))
         plan, prop = layout.zones[zone], program.game.zones[zone].by_prop
         key = program.game.faces[card].attributes[prop] - plan.low if prop else 0
         state.zones[layout.pile(zone, rng.randrange(players), key)].append(card)
     for seat in range(players):
         state.tokens[layout.token("groš", seat)] = rng.randrange(4)
+    for index, cards in enumerate(state.zones):
+        if layout.place_of(index)[0] == "deska" and len(cards) > 1:
+            state.states[index] = rng.randrange(4)
     state.first, state.active = rng.randrange(players), rng.randrange(players)
     return state
 
@@ -164,6 +172,6 @@ def compare_piles(seed: int) -> list[str]:
     except StopIteration:
         pass
     assert state.over
-    assert (state.zones, state.tokens) == (plain.zones, plain.tokens)
+    assert (state.zones, state.tokens, state.states) == (plain.zones, plain.tokens, plain.states)
     assert check_invariants(state) == []
     return asked
