@@ -194,7 +194,17 @@ def _belongs_to_clause(draft: Draft, role: str, prep: str, noun: Noun, sites: Se
         return True
     if group.mood not in COPULAR or "pred" in draft.filled or role in _OF_NOUNS:
         return False
-    return draft.items[-1].what == "subj" and draft.seen_verb
+    return draft.items[-1].what == "subj" and draft.seen_verb and not predicate_follows(draft)
+
+
+def predicate_follows(draft: Draft) -> bool:
+    """„je součet hodnot karet v ruce alespoň 7“: something is said of it, so the place is its own."""
+    return any(1 in noun.cases for noun in later_nouns(draft))
+
+
+def later_nouns(draft: Draft) -> list[Noun]:
+    """Phrases without a preposition that still wait for their place."""
+    return [draft.nouns[id(chunk)] for chunk in draft.chunks[draft.place + 1 :] if isinstance(chunk, NounChunk)]
 
 
 def _is_rate(noun: Noun) -> bool:

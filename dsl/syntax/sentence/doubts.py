@@ -60,13 +60,19 @@ def doubt_prep(draft: Draft, chunk: PrepChunk, role: str, fitting: Sequence[Site
     near, rivals = fitting[0], list(fitting[1:])
     if near.is_attached("gen") and chunk.prep.lemma in HAVING:
         pass
-    elif near.is_prep and not (near.holder and near.holder.prep.startswith(COMPARING)):
+    elif near.is_prep and not (near.holder and near.holder.prep.startswith(COMPARING)) and not _is_counted_by(near):
         rivals = [site for site in rivals if not site.noun.first.kinds.isdisjoint(near.noun.first.kinds)]
     else:
         return
     if not rivals:
         return
     _note_prep(draft, chunk, role, near.noun.first.chunk, rivals[0].noun.first.chunk)
+
+
+def _is_counted_by(site: Site) -> bool:
+    """„1 bod za každé 2 medy na této kartě“: a place behind „za každý“ says which ones are counted."""
+    rate = site.holder is not None and site.holder.prep == "za"
+    return rate and any(token.has_lemma("každý") for token in site.noun.first.chunk.pre)
 
 
 def doubt_whole(draft: Draft, chunk: PrepChunk, role: str, near: Noun, whole: Noun) -> None:

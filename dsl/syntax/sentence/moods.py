@@ -8,7 +8,6 @@ from dsl.syntax.sentence.complaints import Book
 from dsl.syntax.sentence.draft import Draft
 
 MEANS = "znamená"
-_PAST = ("past", "past2")
 
 
 def check_moods(drafts: Sequence[Draft], links: Sequence[str], book: Book, *, condition: bool) -> None:
@@ -27,7 +26,9 @@ def _may_stand(drafts: Sequence[Draft], links: Sequence[str], place: int, condit
         return mood == "inf" and not drafts[place].group.negated
     if mood == "inf":
         return _follows_modal(drafts, place)
-    if mood in _PAST:
+    if mood == "past2":
+        return condition
+    if mood == "past":
         return any("subj" in draft.filled for draft in drafts[: place + 1])
     return not condition or mood not in ("imp", "none")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dsl.syntax.sentence.attach import join_noun
+from dsl.lexicon.words import Slot
+from dsl.syntax.sentence.attach import join_noun, later_nouns, predicate_follows
 from dsl.syntax.sentence.draft import Draft
 from dsl.syntax.sentence.edge import Placed, Site, right_edge
 from dsl.syntax.sentence.nouns import Attached, Noun, Shape
@@ -59,6 +60,9 @@ def _bare_number(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
     case = 4 if role == "co" else 1
     if case not in noun.cases or role in draft.filled:
         return False
+    if role == "stat" and group.mood != "none":
+        draft.book.complain("K-G038", noun.chunk.span, number=noun.chunk.text)
+        return True
     draft.fill(role, noun, case)
     return True
 
@@ -131,6 +135,8 @@ def _bare_predicate(draft: Draft, noun: Noun) -> bool:
 def _predicate(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
     if draft.group.mood not in COPULAR or "pred" in draft.filled or 1 not in noun.cases:
         return False
+    if _is_owner(draft, noun, sites):
+        return False
     subject = draft.filled.get("subj")
     shape = subject.first.shape if subject and not subject.items and not draft.personal else None
     if shape is not None and noun.head == "ADJH" and not _agrees(noun, shape):
@@ -139,6 +145,15 @@ def _predicate(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
     several = "pl" if subject and subject.items else ""
     draft.fill("pred", noun, 1, number=shape.number if shape else several, gender=shape.gender if shape else "")
     return True
+
+
+def _is_owner(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
+    """„je horní karta ruky osma“: „ruky“ could be a plural predicate, but it is whose card it is."""
+    if not _stands_behind_noun(noun, sites):
+        return False
+    shape = sites[0].noun.shape
+    alike = any(s.outer == 1 and shape is not None and s.number == shape.number for s in noun.shapes)
+    return not alike or predicate_follows(draft)
 
 
 def _agrees(noun: Noun, shape: Shape) -> bool:
@@ -150,10 +165,26 @@ def _agrees(noun: Noun, shape: Shape) -> bool:
 
 def _object(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
     slot = draft.group.slot("co")
-    if slot is None or "co" in draft.filled or 4 not in noun.cases or not noun.kinds_fit(slot.kinds):
+    if slot is None or "co" in draft.filled or not _may_be_object(noun, slot):
+        return False
+    if _stands_behind_noun(noun, sites) and _object_follows(draft, slot):
         return False
     draft.fill("co", noun, 4)
     return True
+
+
+def _may_be_object(noun: Noun, slot: Slot) -> bool:
+    return 4 in noun.cases and noun.kinds_fit(slot.kinds)
+
+
+def _stands_behind_noun(noun: Noun, sites: list[Site]) -> bool:
+    """„karta palety“: a form of the second case right behind a noun may say whose it is."""
+    return noun.is_noun and 2 in noun.cases and bool(sites) and sites[0].noun.is_noun
+
+
+def _object_follows(draft: Draft, slot: Slot) -> bool:
+    """„má horní karta palety vybranou barvu“: the sure fourth case behind it is the object."""
+    return any(1 not in noun.cases and _may_be_object(noun, slot) for noun in later_nouns(draft))
 
 
 def _dative(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
