@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from codegen import press
     from codegen.calibration import Words
     from codegen.cards import Card
+    from codegen.presets import Canvas
     from codegen.press import Picture, Place, Side
     from codegen.sheets import Grid, Page
 
@@ -138,31 +139,40 @@ def pictures(job: Job) -> Product:
 
 def shop(job: Job) -> Product:
     """The fronts, each deck's back once; how many copies stands in the name of the file."""
-    from codegen import presets, press
+    from codegen import presets
 
     wishes, size = job.wishes, job.layout.size
     canvas = presets.canvas_for(wishes.target, size)
     if canvas is None:
         raise refuse("print.not_cut", width=f"{size[0]:g}", height=f"{size[1]:g}", name=wishes.preset)
-
-    def drawn(chosen: Sequence[int], side: Side) -> Callable[[int, int], tuple[bytes, ...]]:
-        def part(start: int, end: int) -> tuple[bytes, ...]:
-            cards, fits = zip(*[(job.cards[i], job.fits[i]) for i in chosen[start:end]], strict=True)
-            return press.shop_pictures(cards, fits, size, side, wishes.look, canvas, wishes.guides)
-
-        return part
-
-    every = range(len(job.cards))
-    behind = (
-        [] if wishes.no_backs else list({(card.deck_number, card.back): i for i, card in enumerate(job.cards)}.values())
-    )
-    fronts = _in_batches(len(every), drawn(every, "front"))
-    backs = _in_batches(len(behind), drawn(behind, "back"))
+    behind = [] if wishes.no_backs else _one_of_each_deck(job.cards)
+    fronts = _shop_pictures(job, range(len(job.cards)), "front", canvas)
+    backs = _shop_pictures(job, behind, "back", canvas)
     named = [(file_name(i + 1, card, "png", card.copies), fronts[i]) for i, card in enumerate(job.cards)]
     named += [(f"back-{n}-{plain(job.cards[i].deck)}.png", backs[n - 1]) for n, i in enumerate(behind, 1)]
     width, height = canvas.pixels
     said = say("print.shop", name=job.target, fronts=len(fronts), backs=len(backs), width=width, height=height)
     return in_folder(job, named, (said, say("print.how_shop")))
+
+
+def _one_of_each_deck(cards: Sequence[Card]) -> list[int]:
+    """Cards by their index, so that each back is there once."""
+    first: dict[tuple[int, str], int] = {}
+    for index, card in enumerate(cards):
+        first.setdefault((card.deck_number, card.back), index)
+    return list(first.values())
+
+
+def _shop_pictures(job: Job, chosen: Sequence[int], side: Side, canvas: Canvas) -> tuple[bytes, ...]:
+    from codegen import press
+
+    cards, fits = [job.cards[i] for i in chosen], [job.fits[i] for i in chosen]
+
+    def drawn(start: int, end: int) -> tuple[bytes, ...]:
+        part, sizes, wishes = cards[start:end], fits[start:end], job.wishes
+        return press.shop_pictures(part, sizes, job.layout.size, side, wishes.look, canvas, wishes.guides)
+
+    return _in_batches(len(chosen), drawn)
 
 
 def _in_batches(count: int, drawn: Callable[[int, int], tuple[bytes, ...]]) -> tuple[bytes, ...]:
