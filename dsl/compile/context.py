@@ -51,6 +51,27 @@ class Context:
             self.tables[name] = [value if 0 <= value < plan.piles else 0 for value in values]
         return name
 
+    def slot_table(self, prop: str, zone: str = "") -> str:
+        """The name of the table value → card → how many places hold it; of a zone with states → one such row for
+        a card in full sight, then one for each state. The value -1 stands for all that no place can hold."""
+        key = f"{prop} {zone}"
+        if key not in self.tabled:
+            name = self.tabled[key] = f"G{len(self.tabled)}"
+            values = range(-1, len(self.game.props[prop].values))
+            if zone:
+                sights = [None, *(state.exposed for state in self.game.zones[zone].states)]
+                self.tables[name] = {value: [self._places(prop, value, sight) for sight in sights] for value in values}
+            else:
+                self.tables[name] = {value: self._places(prop, value) for value in values}
+        return self.tabled[key]
+
+    def _places(self, prop: str, value: int, sight: tuple[int, ...] | None = None) -> list[int]:
+        rows = [
+            [its for place, its in enumerate(face.slots.get(prop, ())) if sight is None or place in sight]
+            for face in self.game.faces
+        ]
+        return [*(rows[face].count(value) if value >= 0 else 0 for face in self.layout.cards), 0]
+
     def token_id(self, name: str) -> int:
         return list(self.layout.tokens).index(name)
 

@@ -56,6 +56,11 @@ class Expressions(Piles):
                 return self.scope.vars[var]
             case ir.PileState(place):
                 return f"S[{self.pile(place)}]"
+            case ir.SlotCount(prop, value, card):
+                return f"{self.slot_row(prop, value)}[{self.card(card)}]"
+            case ir.SlotsIn(prop, value, places):
+                parts = [self.slots_in(prop, value, place) for place in places]
+                return f"({' + '.join(parts)})" if len(parts) != 1 else parts[0]
             case ir.CountKeys(keys):
                 return f"len({self.keys(keys)})"
             case ir.BestKey(keys, extreme):

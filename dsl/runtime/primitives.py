@@ -49,6 +49,25 @@ def keyed(base: int, offset: int, piles: int, void: int) -> int:
     return base + offset if 0 <= offset < piles else void
 
 
+def tally(row: list[int], cards: Iterable[int]) -> int:
+    """The sum of a row of a table over the cards."""
+    return sum([row[card] for card in cards])
+
+
+def in_sight(state: State, piles: Iterable[int], rows: Sequence[list[int]]) -> int:
+    """The same over piles with states: all of a top card, of a covered one what the state of the pile lets see."""
+    total = 0
+    for pile in piles:
+        cards = state.zones[pile]
+        if cards:
+            total += rows[0][cards[-1]]
+            number = state.states[pile]
+            if number:
+                row = rows[number]
+                total += sum([row[card] for card in cards[:-1]])
+    return total
+
+
 def times(state: State, count: int) -> range:
     if count > STEPS:
         raise exceeded(state)
@@ -353,7 +372,8 @@ def finish(state: State) -> int:
 PRIMITIVES: dict[str, Any] = {
     item.__name__: item
     for item in (
-        some, best, union, minus, tops, bottoms, keyed, times, numbers, div, with_none, owner, shuffle, swap, choice,
-        offer_cards, queue, queue_block, gather, unwind, stop_activation, collect, differs, fire, close, finish,
+        some, best, union, minus, tops, bottoms, keyed, tally, in_sight, times, numbers, div, with_none, owner,
+        shuffle, swap, choice, offer_cards, queue, queue_block, gather, unwind, stop_activation, collect, differs,
+        fire, close, finish,
     )
 }  # fmt: skip

@@ -86,6 +86,26 @@ class Oracle:
                 found.append(value)
         return found
 
+    def places(self, prop: str, card: int) -> list[int]:
+        program = self.state.program
+        found = program.game.faces[program.layout.cards[card]].slots.get(prop, ()) if card >= 0 else ()
+        return [value for value in found if value >= 0]
+
+    def in_sight(self, prop: str, place: Any) -> list[int]:
+        """Values in all places that can be seen: piles show their top, and what their state lets see."""
+        program, found = self.state.program, []
+        zone = program.game.zones[place.zone]
+        for index in self.indexes(place):
+            cards = self.state.zones[index]
+            for number, card in enumerate(cards):
+                exposed: Any = range(99)
+                if zone.ordered and (zone.by_prop or zone.states or zone.covered) and number < len(cards) - 1:
+                    state = self.state.states[index] if zone.states else 0
+                    exposed = zone.states[state - 1].exposed if state else ()
+                printed = program.game.faces[program.layout.cards[card]].slots.get(prop, ())
+                found += [value for number, value in enumerate(printed) if number in exposed]
+        return found
+
     def cards(self, node: Any) -> list[int]:
         match node:
             case ir.CardsIn(places):
@@ -160,6 +180,12 @@ class Oracle:
                 return self.vars[var]
             case ir.PileState(place):
                 return ([self.state.states[index] for index in self.indexes(place)] or [0])[0]
+            case ir.SlotCount(prop, value, card):
+                return self.places(prop, self.card(card)).count(self.num(value))
+            case ir.SlotsIn(prop, value, places):
+                wanted = self.num(value)
+                seen = [item for place in places for item in self.in_sight(prop, place)]
+                return seen.count(wanted) if wanted >= 0 else 0
             case ir.CountKeys(keys):
                 return len(self.keys(keys))
             case ir.BestKey(keys, extreme):

@@ -54,11 +54,21 @@ class PileTrees(Trees):
             return self.pile_num(depth - 1)
         return super().num(depth)
 
+    def symbol(self, depth: int) -> Any:
+        return self.pick(
+            lambda: ir.PropValue("symbol", self.rng.randrange(3)),
+            lambda: ir.CardProp("znak", self.card(depth)),
+            lambda: self.num(depth),
+        )
+
     def pile_num(self, depth: int) -> Any:
         return self.pick(
             lambda: CountKeys(self.keys(depth)),
             lambda: BestKey(self.keys(depth), self.extreme()),
             lambda: ir.TurnNumber(),
+            lambda: ir.SlotCount("symbol", self.symbol(depth), self.card(depth)),
+            lambda: ir.SlotsIn("symbol", self.symbol(depth), (self.place(depth),)),
+            lambda: ir.SlotsIn("symbol", self.symbol(depth), (ZonePlace("deska", self.seat(depth)), self.place(depth))),
             lambda: ir.PileState(ZonePlace("deska", self.seat(depth), self.num(depth))),
         )
 
