@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 from xml.parsers import expat
-from xml.sax.saxutils import escape, quoteattr
 
 from codegen.colours import NAMED
 
@@ -92,7 +92,7 @@ class _Reader:
             kept = _root(kept)
         self.styles = local == "style"
         self.drawn = self.drawn or local in _SHAPES
-        self.out.append(f"<{local}" + "".join(f" {name}={quoteattr(value)}" for name, value in kept.items()) + ">")
+        self.out.append(f"<{local}" + "".join(f' {name}="{escape(value)}"' for name, value in kept.items()) + ">")
 
     def end(self, name: str) -> None:
         self.depth -= 1
@@ -104,7 +104,7 @@ class _Reader:
 
     def text(self, data: str) -> None:
         if self.styles and not self.skipped:
-            self.out.append(escape(_style(data)))
+            self.out.append(escape(_style(data), quote=False))
 
     def instruction(self, target: str, _: str) -> None:
         raise Refused("inside", f"<?{target}?>")
@@ -131,7 +131,7 @@ def _links(local: str, attributes: Mapping[str, str]) -> dict[str, str]:
         short = name.rpartition(" ")[2]
         if short in ("href", "src", "base"):
             if short != "href" or not value.startswith("#"):
-                raise Refused("inside", f"<{local} {short}={quoteattr(value[:40])}>")
+                raise Refused("inside", f'<{local} {short}="{value[:40]}">')
             found["href"] = value
     return found
 
@@ -142,7 +142,7 @@ def _value(local: str, name: str, value: str) -> str:
     if name == "style":
         return _style(value)
     if _FOREIGN.search(value):
-        raise Refused("inside", f"{name}={quoteattr(value[:40])}")
+        raise Refused("inside", f'{name}="{value[:40]}"')
     return _paint(value) if name in _PAINTS else value
 
 

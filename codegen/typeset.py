@@ -9,9 +9,10 @@ from typing import Any, Literal
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from codegen import colours, drawings, geometry, resources
+from codegen import colours, drawings, geometry, resources, widths
 from codegen.cards import Card, Fact, Line, icons
 from codegen.colours import Look
+from codegen.estimate import estimated
 from codegen.geometry import Geometry
 from codegen.measures import SIZES, TITLE_SIZES, Fit, characters, fits_of
 
@@ -27,13 +28,22 @@ class NoEngine(Exception):
 
 
 def measure(cards: Sequence[Card], size: tuple[float, float]) -> tuple[tuple[Fit, ...], tuple[str, ...]]:
-    """How each card fits, and the characters the font lacks."""
+    """How each card fits, and the characters the font lacks. Only cards in doubt are set for it."""
     on = Geometry(*size)
+    guesses = [estimated(card, on) for card in cards]
+    doubtful = [card for card, guess in zip(cards, guesses, strict=True) if guess is None]
+    measured, missing = measure_all(doubtful, on) if doubtful else ((), ())
+    rest = iter(measured)
+    return tuple(guess or next(rest) for guess in guesses), missing
+
+
+def measure_all(cards: Sequence[Card], on: Geometry) -> tuple[tuple[Fit, ...], tuple[str, ...]]:
     data = card_data("", cards, ())
     for row, card in zip(data["cards"], cards, strict=True):
         row |= {"room": on.panel_room(card), "across": on.across, "sizes": SIZES}
-    files = _files("fit.typ.j2", size, {**data, "characters": characters(cards)}, {})
-    raw = json.loads(_engine(files).query("<fit>", field="value", one=True))
+    unknown = [character for character in characters(cards) if not widths.known(character)]
+    files = _files("fit.typ.j2", (on.width, on.height), {**data, "characters": unknown}, {})
+    raw = json.loads(engine(files).query("<fit>", field="value", one=True))
     return fits_of(raw["cards"], cards, on), tuple(raw["missing"])
 
 
@@ -111,7 +121,7 @@ def _templates() -> Environment:
 # ---------------------------------------------------------------- the engine
 
 
-def _engine(files: dict[str, bytes]) -> Any:
+def engine(files: dict[str, bytes]) -> Any:
     try:
         typst: Any = importlib.import_module("typst")
     except ImportError as error:
@@ -128,5 +138,5 @@ def document(
     ppi: float | None = None,
 ) -> tuple[bytes, ...]:
     """One PDF, or one picture per page. `words` fill the skeleton, `data` is what it prints."""
-    made = _engine(_files(template, size, data, words)).compile(format=form, ppi=ppi, timestamp=TIMESTAMP)
+    made = engine(_files(template, size, data, words)).compile(format=form, ppi=ppi, timestamp=TIMESTAMP)
     return tuple(made) if isinstance(made, list) else (made,)
