@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from codegen import fit, press, typeset
 from codegen.cards import Card
 from codegen.colours import Look
+from codegen.drawings import Drawing
 from codegen.measures import Fit
 from dsl.diagnostics.fault import Faults
 
@@ -61,13 +62,15 @@ class Gallery:
 
 
 def key_of(card: Card, size: Size) -> str:
-    """Of all that is drawn; where it stands in the file does not count."""
+    """Of all that is drawn, for as long as the preview runs; where it stands in the file does not count."""
     return hashlib.sha256(repr((size, _drawn(card))).encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
 def _drawn(value: object) -> object:
     if isinstance(value, tuple):
         return tuple(map(_drawn, value))
+    if isinstance(value, Drawing):
+        return value.name, hash(value.svg)
     if not is_dataclass(value):
         return value
     return tuple([_drawn(getattr(value, one.name)) for one in fields(value) if one.type != "Span"])

@@ -39,6 +39,7 @@ def contents(game: Game, said: Prose, lexicon: Lexicon, layout: Layout, look: Lo
         "subtitle": f"{word('rulebook')} {word('for_players').format(count=players(game, lexicon))}",
         "words": {key: word(key) for key in ("example", "clause")} | {"contents": heading("contents")},
         "shades": colours.shades(accent(layout), look),
+        "icons": typeset.icon_data(made, look),
         "cover": _cover(made, layout, look),
         "cites": _cites(said),
         "chapters": [one for one in _chapters(game, said, lexicon, made) if one["items"]],
