@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from codegen import colours, drawings, facts, inline
@@ -29,14 +29,15 @@ class Line:
     text: str
     written: str
     stretches: tuple[str, ...]
-    span: Span
+    span: Span = field(compare=False)
     runs: tuple[Run, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
     """What one face shows. `corner` is the mark of a playing card; `badge`, `facts`, `spots` and `strip` are its
-    attributes: right above, under the title, at other places for one of them, under the text."""
+    attributes: right above, under the title, at other places for one of them, under the text. Cards that look alike
+    are equal, wherever they stand in the file."""
 
     title: str
     deck: str
@@ -49,7 +50,7 @@ class Card:
     facts: tuple[Fact, ...]
     lines: tuple[Line, ...]
     back: str
-    span: Span
+    span: Span = field(compare=False)
     deck_number: int = 0  # from 0, in the order of the file
     spots: tuple[tuple[str, Fact], ...] = ()
     strip: tuple[Fact, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 NO_BREAK_SPACE = "\u00a0"
@@ -25,6 +26,7 @@ class Token:
     text: str
 
 
+@lru_cache(4096)
 def tokens(text: str) -> tuple[Token, ...]:
     """Nothing is rewritten: the texts of the tokens joined are the text."""
     parts = _PARTS.findall(text)

@@ -20,7 +20,7 @@ import pytest
 import dsl
 from codegen import preview, typeset
 from codegen.cards import cards
-from codegen.preview import Gallery, key_of
+from codegen.preview import Gallery
 from dsl.cli.main import run
 from dsl.cli.preview.desk import Desk
 from dsl.cli.preview.server import Server, page_json
@@ -70,10 +70,11 @@ def test_the_key_is_of_the_look_not_of_the_place() -> None:
     layout, _ = laid_out(game, source)
     moved = sketch(Source.of("x", "# nahoře\n\n" + TEXT), Faults()).game
     first, second = cards(game, layout), cards(moved, layout)
-    assert [key_of(card, layout.size) for card in first] == [key_of(card, layout.size) for card in second]
-    assert first != second
-    assert len({key_of(card, layout.size) for card in first}) == 12
-    assert key_of(first[0], (70.0, 120.0)) != key_of(first[0], layout.size)
+    assert first[0].span != second[0].span
+    keys = [[one.key for one in Gallery().show(made, layout.size, Faults())] for made in (first, second)]
+    assert keys[0] == keys[1]
+    assert len(set(keys[0])) == 12
+    assert Gallery().show(first[:1], (70.0, 120.0), Faults())[0].key != keys[0][0]
 
 
 def test_pictures_of_the_last_but_one_save_can_still_be_fetched() -> None:
@@ -83,7 +84,7 @@ def test_pictures_of_the_last_but_one_save_can_still_be_fetched() -> None:
     made = cards(game, layout)
     (first,) = gallery.show(made[:1], layout.size, Faults())
     gallery.show(made[1:2], layout.size, Faults())
-    assert gallery.picture(first.key) == first.svg
+    assert gallery.picture(first.key) == first.picture.svg
     gallery.show(made[2:3], layout.size, Faults())
     assert gallery.picture(first.key) is None
 
