@@ -15,11 +15,12 @@ from dsl.model.game import Game, Token, Zone
 from dsl.model.prose import Prose
 
 Data = dict[str, Any]
+TEMPLATE = "aids.typ.j2"
 IN_OVERVIEW = ("course", "actions", "end", "scoring")
 
 
 def aids(game: Game, said: Prose, lexicon: Lexicon, layout: Layout, look: Look, paper: tuple[float, float]) -> bytes:
-    (made,) = typeset.document("aids.typ.j2", paper, contents(game, said, lexicon, layout, look), {})
+    (made,) = typeset.document(TEMPLATE, paper, contents(game, said, lexicon, layout, look), {})
     return with_print_defaults(made, False)
 
 

@@ -20,14 +20,15 @@ from dsl.model.prose import Example, Line, Listed, Part, Prose
 PAGES = {"a4": (148.0, 210.0), "letter": (139.7, 215.9)}  # half a sheet
 ON_COVER = 5
 
+TEMPLATE = "rulebook.typ.j2"
+
 Data = dict[str, Any]
+Size = tuple[float, float]
 
 
-def rulebook(
-    game: Game, said: Prose, lexicon: Lexicon, layout: Layout, look: Look, page: tuple[float, float] = PAGES["a4"]
-) -> bytes:
+def rulebook(game: Game, said: Prose, lexicon: Lexicon, layout: Layout, look: Look, page: Size = PAGES["a4"]) -> bytes:
     """A PDF of small pages, to be read on a screen or folded from sheets (see booklet)."""
-    (made,) = typeset.document("rulebook.typ.j2", page, contents(game, said, lexicon, layout, look), {})
+    (made,) = typeset.document(TEMPLATE, page, contents(game, said, lexicon, layout, look), {})
     return with_print_defaults(made, True)
 
 

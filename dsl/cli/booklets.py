@@ -11,11 +11,14 @@ from dsl.cli.products import Product
 from dsl.cli.speech import refuse, say
 
 if TYPE_CHECKING:
+    from codegen.colours import Look
     from codegen.layout import Layout
     from dsl.lexicon.lexicon import Lexicon
     from dsl.model.game import Game
     from dsl.model.prose import Prose
     from dsl.source import Source
+
+    About = tuple[Game, Prose, Lexicon, Layout, Look]
 
 
 def wanted(wishes: Wishes) -> bool:
@@ -23,11 +26,11 @@ def wanted(wishes: Wishes) -> bool:
 
 
 def agreed(wishes: Wishes) -> None:
-    """Neither has cards to choose, backs, or pictures."""
+    """Neither has cards to choose, or backs."""
     name = "--rulebook" if wishes.rulebook else "--aids"
     clashes = (
         (wishes.rulebook and wishes.aids, "--aids"),
-        (wishes.form not in (None, "pdf"), f"--format {wishes.form}"),
+        (wishes.fold and wishes.form not in (None, "pdf"), f"--fold --format {wishes.form}"),
         (wishes.preset != "home", f"--preset {wishes.preset}"),
         (bool(wishes.names), "--card"),
         (bool(wishes.decks), "--deck"),
@@ -50,18 +53,19 @@ def made(file: str, game: Game, source: Source, wishes: Wishes) -> Product:
     from dsl.model.prose import prose
     from dsl.model.sketch import sketch
 
-    make = _rulebook if wishes.rulebook else _aids
     target = _target(file, wishes)
     drawn = sketch(source, Faults(), wishes.variants)
-    layout = _layout(game, source)
+    about = game, prose(drawn.file), drawn.lexicon, _layout(game, source), wishes.look
     with busy():
-        return make(target, game, prose(drawn.file), drawn.lexicon, layout, wishes)
+        if wishes.form not in (None, "pdf"):
+            return _pictures(target, about, wishes)
+        return (_rulebook if wishes.rulebook else _aids)(target, about, wishes)
 
 
 def _target(file: str, wishes: Wishes) -> Path:
     origin = files.locate(file)
     ending = say("print.rulebook_name" if wishes.rulebook else "print.aids_name")
-    target = wishes.output or Path(f"{origin.stem}-{ending}.pdf")
+    target = wishes.output or Path(f"{origin.stem}-{ending}{'.pdf' if wishes.form in (None, 'pdf') else ''}")
     if target.exists() and target.samefile(origin):
         raise refuse("print.over_source", name=target)
     return target
@@ -79,20 +83,34 @@ def _layout(game: Game, source: Source) -> Layout:
     return layout
 
 
-def _rulebook(target: Path, game: Game, said: Prose, lexicon: Lexicon, layout: Layout, wishes: Wishes) -> Product:
+def _rulebook(target: Path, about: About, wishes: Wishes) -> Product:
     from codegen import booklet, rulebook, sheets
 
-    pdf = rulebook.rulebook(game, said, lexicon, layout, wishes.look, rulebook.PAGES[wishes.paper])
+    pdf = rulebook.rulebook(*about, rulebook.PAGES[wishes.paper])
     done = say("print.rulebook_done", name=target, pages=booklet.pages(pdf))
     if not wishes.fold:
         return Product(((target, pdf),), (done,))
-    folded = booklet.imposed(game.name, pdf, sheets.PAPERS[wishes.paper])
+    folded = booklet.imposed(about[0].name, pdf, sheets.PAPERS[wishes.paper])
     return Product(((target, folded),), (done, say("print.rulebook_fold")))
 
 
-def _aids(target: Path, game: Game, said: Prose, lexicon: Lexicon, layout: Layout, wishes: Wishes) -> Product:
+def _aids(target: Path, about: About, wishes: Wishes) -> Product:
     from codegen import aids, booklet, sheets
 
-    pdf = aids.aids(game, said, lexicon, layout, wishes.look, sheets.PAPERS[wishes.paper])
+    pdf = aids.aids(*about, sheets.PAPERS[wishes.paper])
     done = say("print.aids_done", name=target, pages=booklet.pages(pdf))
     return Product(((target, pdf),), (done, say("print.how_aids")))
+
+
+def _pictures(folder: Path, about: About, wishes: Wishes) -> Product:
+    """One picture of each page."""
+    from codegen import aids, rulebook, sheets, typeset
+
+    form = wishes.form or "png"
+    if wishes.rulebook:
+        template, size, data = rulebook.TEMPLATE, rulebook.PAGES[wishes.paper], rulebook.contents(*about)
+    else:
+        template, size, data = aids.TEMPLATE, sheets.PAPERS[wishes.paper], aids.contents(*about)
+    made = typeset.document(template, size, data, {}, form, float(wishes.dpi))
+    named = tuple((folder / f"{number:02}.{form}", picture) for number, picture in enumerate(made, 1))
+    return Product(named, (say("print.pictures", name=folder, count=len(named)),), folder)

@@ -284,13 +284,23 @@ def test_the_book_has_a_name_of_its_own(tmp_path: Path, monkeypatch: pytest.Monk
     assert sorted(path.name for path in tmp_path.iterdir()) == ["prsi-aids.pdf", "prsi-pravidla.pdf"]
 
 
+@pytest.mark.parametrize(("form", "begin"), [("png", b"\x89PNG"), ("svg", b"<svg")])
+def test_pages_as_pictures(form: str, begin: bytes, tmp_path: Path) -> None:
+    for what, count in (("--rulebook", 10), ("--aids", 3)):
+        folder = tmp_path / what
+        assert run(["print", "prsi", what, "--format", form, "--dpi", "50", "-o", str(folder)]) == 0
+        made = sorted(folder.iterdir())
+        assert [path.name for path in made] == [f"{number:02}.{form}" for number in range(1, count + 1)]
+        assert all(path.read_bytes().startswith(begin) for path in made)
+
+
 @pytest.mark.parametrize(
     "args",
     [
         ["--rulebook", "--aids"],
         ["--aids", "--fold"],
         ["--rulebook", "--card", "Pekař"],
-        ["--rulebook", "--format", "png"],
+        ["--rulebook", "--fold", "--format", "png"],
         ["--aids", "--preset", "tts"],
         ["--rulebook", "--ruler"],
         ["--aids", "--no-backs"],
