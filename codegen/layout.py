@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
-from codegen import beside, colours, facts, svg
+from codegen import beside, colours, facts
 from codegen.drawings import Drawing
 from codegen.inline import Words
 from codegen.resources import sense, words
@@ -182,6 +182,8 @@ class _Reader:
         return found
 
     def _drawing(self, subject: str, setting: Setting) -> str:
+        from codegen import svg
+
         try:
             made = svg.plain(beside.read(self.folder, setting.text, svg.MOST_BYTES))
         except beside.NotThere:

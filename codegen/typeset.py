@@ -5,9 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from typing import TYPE_CHECKING, Any, Literal
 
 from codegen import colours, drawings, geometry, resources, widths
 from codegen.cards import Card, Fact, Line, icons
@@ -15,6 +13,9 @@ from codegen.colours import Look
 from codegen.estimate import estimated
 from codegen.geometry import Geometry
 from codegen.measures import SIZES, TITLE_SIZES, Fit, characters, fits_of
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 FONT = "Libertinus Serif"
 HYPHENATED = 12  # letters of a word that may be parted; short ones stay whole, the lines are not justified
@@ -114,6 +115,8 @@ def _bundled(name: str) -> str:
 
 
 def _templates() -> Environment:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
     loader = FileSystemLoader(resources.templates(), encoding="utf-8")
     return Environment(loader=loader, undefined=StrictUndefined, autoescape=False, keep_trailing_newline=True)
 

@@ -35,11 +35,16 @@ def layout_in(file: File, game: Game, faults: Faults, folder: Path | None = None
     return read_layout(settings, game, faults, folder, forms_in(vocabulary(file, Unheard())))
 
 
-def check_print(game: Game, source: Source, faults: Faults) -> None:
+def check_print(game: Game, source: Source, faults: Faults, asked: bool = True) -> None:
+    """Does everything fit? Unless it is asked for, only cards with texts matter, and only where they can be printed."""
     from codegen import fit
     from codegen.typeset import NoEngine
 
+    layout = layout_of(game, source, faults)
+    if not asked and not any(face.abilities for face in game.faces):
+        return
     try:
-        fit.check(game, layout_of(game, source, faults), faults)
+        fit.check(game, layout, faults)
     except NoEngine as error:
-        raise refuse("print.no_engine") from error
+        if asked:
+            raise refuse("print.no_engine") from error

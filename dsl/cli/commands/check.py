@@ -46,10 +46,10 @@ def _look(name: str, variants: tuple[str, ...], printed: bool) -> tuple[Game | N
     game, faults, source = dsl.check_file(shown(locate(name)), variants)
     if game is not None:
         known_variants(game, variants)
-    if game is not None and printed:
+    if game is not None:
         from dsl.cli.printing import check_print
 
-        check_print(game, source, faults)
+        check_print(game, source, faults, printed)
     return game, (source, tuple(faults.items))
 
 
