@@ -42,6 +42,8 @@ gallery: $(READY)
 	$(BIN)/karban print examples/jarmark.hra $(PICTURES) -o examples/gallery/jarmark --card Rychtář --card Písař --card Zloděj
 	$(BIN)/karban print examples/prsi.hra $(PICTURES) -o examples/gallery/prsi --card "červená sedma" --card "žaludový král"
 	$(BIN)/karban print examples/osmy.hra $(PICTURES) -o examples/gallery/osmy --card "srdcová osma"
+	$(BIN)/karban print examples/jarmark.hra --rulebook --format png --dpi 80 -o examples/gallery/rulebook
+	cd examples/gallery/rulebook && ls | grep -vE '^0[136]\.png' | xargs rm -f
 	rm -f examples/gallery/*/build.json
 
 clean:

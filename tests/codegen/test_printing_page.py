@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from codegen.resources import words
+from dsl.cli.commands.preview import command as preview
 from dsl.cli.commands.print import command
 from dsl.diagnostics.registry import all_texts
 
@@ -14,7 +15,8 @@ PAGE = (ROOT / "docs" / "printing.md").read_text(encoding="utf-8")
 
 
 def test_every_option_is_described() -> None:
-    names = {name for param in command.params for name in param.opts if name.startswith("--")}
+    params = (*command.params, *preview.params)
+    names = {name for param in params for name in param.opts if name.startswith("--")}
     described = set(re.findall(r"--[a-z][a-z-]+", PAGE))
     assert names - {"--lang", "--output", "--variant"} <= described
     assert described - names == {"--print"}
