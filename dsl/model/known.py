@@ -27,6 +27,7 @@ def known(file: File, declared: Declared, lexicon: Lexicon, names: frozenset[str
     meanings.state_verbs = {zone.state_verb: zone.name for zone in declared.zones.values() if zone.state_verb}
     meanings.duel = declared.players[1] == 2
     meanings.card_noun = next((noun for noun in lexicon.nouns if senses.noun(noun) == "card"), "")
+    meanings.player_noun = next((noun for noun in lexicon.nouns if senses.noun(noun) == "player"), "")
     return meanings
 
 

@@ -10,11 +10,13 @@ from dsl.diagnostics.fault import Faults, Fix
 from dsl.diagnostics.registry import has_errors
 from dsl.diagnostics.suggest import nearest
 from dsl.lexicon.lexicon import Lexicon
+from dsl.model import clauses as c
 from dsl.model import consequences, deck, variants
 from dsl.model import program as p
 from dsl.model.declarations import Declared, declarations
 from dsl.model.game import Ability, Action, Definition, Face, Game, Trigger, VerbDef, Watcher
 from dsl.model.known import known
+from dsl.model.lower import definitions as defining
 from dsl.model.lower import rules, sentences, substitute
 from dsl.model.lower.scope import Meanings, Scope, Unclear
 from dsl.model.names import named, quoted
@@ -126,31 +128,29 @@ class _Builder:
 
     def _define_words(self) -> None:
         lines = [line for block in self.file.all("slovník") for line in self._lines(block)]
-        singles = [(line, one) for line in lines if line.whole for one in line.sentences]
-        for _, one in singles:
+        said = [(line, one) for line in lines if line.whole for one in line.sentences]
+        singles = []
+        for line, one in said:
             try:
-                adjective, noun = rules.definition_key(one)
+                defining.announce(one, self.routines.scope())
+                singles.append((line, one))
             except Unclear as why:
                 self.routines.unclear(why)
-                continue
-            name = f"{adjective} {noun}"
-            self.meanings.definitions[adjective, noun] = name
-            self.meanings.defined_props[name] = noun
         for line, one in singles:
+            scope = self.routines.scope()
             try:
-                self._add_case(rules.definition(one, self.routines.scope()), line)
-            except (Unclear, StopIteration) as why:
-                if isinstance(why, Unclear) and why.code != "K-T041":
-                    self.routines.unclear(why)
+                if not defining.is_set(one, scope):
+                    self._add_case(defining.case(one, scope), line)
+            except Unclear as why:
+                self.routines.unclear(why)
 
-    def _add_case(self, case: rules.DefinitionCase, line: Line) -> None:
-        name = f"{case.adjective} {case.noun}"
-        before = self.definitions.get(name)
+    def _add_case(self, case: defining.Case, line: Line) -> None:
+        before = self.definitions.get(case.name)
         cases = before.cases if before else ()
         conditional = tuple(item for item in (*cases, (case.cond, case.value)) if item[0] is not None)
         plain = tuple(item for item in (*cases, (case.cond, case.value)) if item[0] is None)
         ids = (*(before.ids if before else ()), *line.ids)
-        self.definitions[name] = Definition(name, conditional + plain, case.noun, ids, line.text.span)
+        self.definitions[case.name] = Definition(case.name, conditional + plain, case.prop, ids, line.text.span)
 
     def _define_verbs(self) -> None:
         lines = []
@@ -166,6 +166,8 @@ class _Builder:
         known = self.meanings.lexicon.own_verbs.values()
         verb = next((verb for verb in known if verb.span == entry.label_span), None)
         if verb is not None:
+            if verb.lemma in self.meanings.state_verbs:
+                return lines
             self.meanings.defined_verbs[verb.lemma] = True
             if not entry.subs:
                 start = entry.label_span.start
@@ -188,6 +190,7 @@ class _Builder:
     def _verb(self, line: Line) -> None:
         first, *rest = line.sentences
         scope = self.routines.scope()
+        scope.defining = True
         try:
             name = rules.defined_verb(first)
             body = rules.verb_body(first, scope)
@@ -197,14 +200,27 @@ class _Builder:
             self.routines.unclear(why)
             return
         by_card = rules.uses_parameter(body, scope.param)
+        name = self._own_name(name, rules.object_noun(first))
         self.meanings.defined_verbs[name] = by_card
         if not by_card:
             self.meanings.verb_sources[name] = rules.taken_from(body)
-        number = self.routines.add(name, self.routines.step(line, body), scope, [line])
+        handed = scope.handed()
+        if handed is not None:
+            self.meanings.verb_values[name] = handed[0]
+        number = self.routines.add(
+            name, self.routines.step(line, body), scope, [line], value=handed[1] if handed is not None else -1
+        )
         needed = self.routines.made[number].requires
         if needed is not None and by_card:
             self.meanings.verb_requires[name] = substitute.parameter(needed, scope.param, p.CardVar(-1))
         self.verbs[name] = VerbDef(name, number, by_card, line.ids, line.text.span)
+
+    def _own_name(self, verb: str, noun: str) -> str:
+        """A second definition of a verb is for a narrower kind of cards: „Ovládnout kartu pokroku znamená …“"""
+        if verb not in self.verbs:
+            return verb
+        self.meanings.verb_nouns[verb, noun] = f"{verb} {noun}"
+        return self.meanings.verb_nouns[verb, noun]
 
     def _performers(self) -> None:
         for block in self.file.all("druhy účinků"):
@@ -212,14 +228,26 @@ class _Builder:
                 for line in self._lines(block, entry.subs):
                     for one in line.sentences:
                         try:
-                            kind, seats = rules.performers(one, self.routines.scope())
+                            self._about_kind(one, entry.label, line)
                         except Unclear as why:
                             self.routines.unclear(why)
-                            continue
-                        if kind not in self.meanings.kinds or kind != entry.label:
-                            self.routines.faults.add("K-T043", one.span)
-                        else:
-                            self.meanings.kinds[kind] = replace(self.meanings.kinds[kind], performers=seats)
+
+    def _about_kind(self, one: c.Sentence, name: str, line: Line) -> None:
+        """„Výzvu provede …“, „Ty ji provedeš jako poslední.“, „Pokud výzvu využil jiný hráč, po aktivaci …“"""
+        known = self.meanings.kinds[name]
+        scope = self.routines.scope()
+        if rules.is_last(one) and known.performers is not None:
+            self.meanings.kinds[name] = replace(known, performers=rules.others_first(known.performers))
+            return
+        hook = rules.after(one, scope)
+        if hook is not None and hook.kind == name:
+            number = self.routines.add(name, self.routines.step(line, hook.body), scope, [line])
+            self.meanings.kinds[name] = replace(known, after=number)
+            return
+        kind, seats = rules.performers(one, scope)
+        if kind != name:
+            raise Unclear("K-T043", one.span)
+        self.meanings.kinds[name] = replace(known, performers=seats)
 
     # -------------------------------------------------------------- parts, actions, rules
 
@@ -278,6 +306,10 @@ class _Builder:
         scope = self.routines.scope(on_card=ability is not None)
         first, rest = line.sentences[0], line.sentences[1:]
         try:
+            if ability is None and not rest and rules.is_permission(first):
+                verb, noun, cond = rules.permission(first, scope)
+                self.meanings.allowed[verb, noun] = cond
+                return
             match rules.word(first):
                 case "kdykoli":
                     parts = rules.trigger(first, rest, scope)

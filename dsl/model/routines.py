@@ -100,6 +100,7 @@ class Routines:
         lines: Sequence[Line] = (),
         guard: p.Cond | None = None,
         actor: p.Slot = -1,
+        value: p.Slot = -1,
     ) -> int:
         body = walk.pruned(walk.labelled(body, self.label))
         needs = [cond for cond in (guard, requirements.of(body)) if cond is not None]
@@ -108,7 +109,7 @@ class Routines:
         text = " ".join(line.text.value for line in lines)
         span = lines[0].text.span if lines else Span(0, 0)
         self.made.append(
-            p.Routine(name, body, scope.slots, scope.param, actor, -1, needed, ids, text, span)
+            p.Routine(name, body, scope.slots, scope.param, actor, value, needed, ids, text, span)
         )  # fmt: skip
         self.by_place[span] = len(self.made) - 1
         return len(self.made) - 1

@@ -295,6 +295,14 @@ class EndGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Begin:
+    """The first of these seats is the starting player."""
+
+    seats: SeatsExpr
+    span: Span = here()
+
+
+@dataclass(frozen=True, slots=True)
 class Win:
     """These seats win. Inside scoring the game is already over; elsewhere it ends now."""
 
@@ -354,6 +362,7 @@ Stmt = (
     | Leave
     | SkipTurn
     | EndGame
+    | Begin
     | Win
     | Instead
     | SetMark

@@ -195,6 +195,13 @@ class BestKey:
 
 
 @dataclass(frozen=True, slots=True)
+class NameRank:
+    """The place of a card's name in the Czech alphabet, among all names of the game; -1 when there is no card."""
+
+    card: CardExpr
+
+
+@dataclass(frozen=True, slots=True)
 class TurnNumber:
     """Which turn of the game it is, from 1."""
 
@@ -223,6 +230,7 @@ NumExpr = (
     | CountKeys
     | BestKey
     | TurnNumber
+    | NameRank
 )
 
 # ---------------------------------------------------------------- conditions

@@ -7,6 +7,7 @@ from dataclasses import replace
 import dsl.model.lower.cards as cards
 import dsl.model.lower.conditions as conditions
 import dsl.model.lower.numbers as numbers
+import dsl.model.lower.piles as piles
 import dsl.model.lower.places as places
 from dsl.model import clauses as c
 from dsl.model import program as p
@@ -21,6 +22,10 @@ def clause(one: c.Clause, scope: Scope) -> p.Cond:
         return conditions.there(one, scope)
     if subject is None:
         return _without_subject(predicate, one, scope)
+    if senses.noun(phrases.noun(phrases.items(subject)[0])) == "turn":
+        return _turn_is(phrases.single(subject), phrases.single(predicate), one)
+    if piles.is_pile(subject, scope) and phrases.participle(phrases.single(predicate), scope):
+        return piles.in_state(predicate, _one_pile(subject, scope), scope)
     if phrases.is_zone(subject, scope):
         return _zone_is(subject, predicate, one, scope)
     if cards.is_cards(subject, scope):
@@ -56,13 +61,61 @@ def _zone_is(subject: c.NounPhrase, predicate: c.NounPhrase, one: c.Clause, scop
 
 
 def _cards_are(subject: c.NounPhrase, predicate: c.NounPhrase, one: c.Clause, scope: Scope) -> p.Cond:
+    named = _set_named(predicate, scope)
+    if named is not None:
+        return _all_among(subject, named, one, scope)
     only = phrases.single(subject)
+    if phrases.has_sense(only, "every", "all", "some"):
+        var = scope.var()
+        test = _card_is(p.CardVar(var), predicate, one, scope)
+        if phrases.has_sense(only, "some"):
+            return p.Exists(p.CardsWhere(var, cards.every(only, scope), test), one.span)
+        return p.EveryCard(var, cards.every(only, scope), test, one.span)
     if only.number == "pl" and not isinstance(only.head, c.PronounHead):
         var = scope.var()
         return p.EveryCard(var, cards.every(only, scope), _card_is(p.CardVar(var), predicate, one, scope), one.span)
     card = cards.one(only, scope)
-    scope.note("", "cards", -1, phrases.noun(only), card=card)
+    references.note_asked(card, phrases.noun(only), scope)
     return _card_is(card, predicate, one, scope)
+
+
+def _turn_is(subject: c.Phrase, predicate: c.Phrase, one: c.Clause) -> p.Cond:
+    """„tento tah je první tah hry“"""
+    order = {"first": 1, "second": 2}
+    found = [order[sense] for sense in phrases.senses_of(predicate) if sense in order]
+    of = [senses.noun(phrases.noun(phrases.items(genitive)[0])) for genitive in phrases.genitives(predicate)]
+    if not phrases.has_sense(subject, "this") or len(found) != 1 or of != ["game"]:
+        raise Unclear("K-N024", one.span)
+    return p.Compare("==", p.TurnNumber(), p.Num(found[0]), one.span)
+
+
+def _one_pile(subject: c.NounPhrase, scope: Scope) -> p.ZonePlace:
+    found = piles.meant(subject, scope)
+    if found.place.key is None:
+        raise Unclear("K-N027", phrases.items(subject)[0].span)
+    return found.place
+
+
+def _set_named(predicate: c.NounPhrase, scope: Scope) -> c.Phrase | None:
+    """„aktivní“ as a predicate, when the game defines what an active card is."""
+    if not isinstance(predicate, c.Phrase) or not isinstance(predicate.head, c.AdjHead) or predicate.post:
+        return None
+    return scope.meanings.card_sets.get((predicate.head.lemma, scope.meanings.card_noun))
+
+
+def _all_among(subject: c.NounPhrase, named: c.Phrase, one: c.Clause, scope: Scope) -> p.Cond:
+    """„karty „A“ a „B“ jsou aktivní“: each of them is among those of some player."""
+    if isinstance(subject, c.Phrases) and subject.op != "a":
+        raise Unclear("K-T003", subject.span)
+    tests = []
+    for item in phrases.items(subject):
+        if not item.name and not isinstance(item.head, c.NameHead):
+            raise Unclear("K-N024", item.span)
+        var = scope.var()
+        whole = cards.of_everybody(named, scope)
+        conds = cards.tests(replace(item, number="sg"), p.CardVar(var), scope)
+        tests.append(p.Exists(p.CardsWhere(var, whole, conds[0] if len(conds) == 1 else p.All(conds))))
+    return tests[0] if len(tests) == 1 else p.All(tuple(tests), one.span)
 
 
 def _card_is(card: p.CardExpr, predicate: c.NounPhrase, one: c.Clause, scope: Scope) -> p.Cond:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-import dsl.model.lower.conditions as conditions
-import dsl.model.lower.numbers as numbers
 import dsl.model.lower.places as places
+import dsl.model.lower.qualities as qualities
 import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
@@ -106,6 +104,10 @@ def _select_one(phrase: c.Phrase, scope: Scope, given: tuple[p.Place, ...]) -> S
     noun = phrases.noun(phrase) or _carrier(scope)
     result = _result(phrase, scope)
     base = _left_of(result, phrase, scope) if result is not None else _referenced(phrase, scope)
+    where = places.said_in(phrase, scope) or given if isinstance(phrase.head, c.NounHead) else ()
+    if result is not None and where:
+        var = scope.var()
+        base = p.CardsWhere(var, references.expression(result), p.CardAmong(p.CardVar(var), p.CardsIn(where)))
     if base is None:
         base = _described(phrase, scope, given)
     base = _narrow(base, phrase, scope)
@@ -154,7 +156,7 @@ def _result(phrase: c.Phrase, scope: Scope) -> Result | None:
             words.cards(inner, scope)
             return _result(inner, scope)
     verb = phrases.participle(phrase, scope)
-    if verb and not phrases.genitives(phrase):
+    if verb and not phrases.genitives(phrase) and not _is_named_set(phrase, scope):
         return references.participle(verb, phrase, scope)
     if phrases.has_sense(phrase, "this") and _generic(phrase) and not scope.on_card:
         return references.latest(phrase, scope)
@@ -184,22 +186,80 @@ def _generic(phrase: c.Phrase) -> bool:
 
 def _described(phrase: c.Phrase, scope: Scope, given: tuple[p.Place, ...]) -> p.CardsExpr:
     owner = seats.owner_of(phrase, scope)
+    named = _named_set(phrase, scope, owner, given)
+    if named is not None:
+        return named
+    beneath = _beneath(phrase, scope)
+    if beneath is not None:
+        return beneath
     found = places.said_in(phrase, scope, owner) or _owned(given, owner) or _own_places(owner, scope)
     if not found:
         raise Unclear("K-T021", phrase.span)
     for end in ("top", "bottom"):
         if phrases.has_sense(phrase, end) or (end == "top" and phrases.has_sense(phrase, "last")):
-            _ordered(found, phrase, scope)
+            found = _ordered(found, phrase, scope)
             return _at(end, found, phrase, scope)
     if _unseen(found, scope) and _plain(phrase, scope):
         return _at("top", found, phrase, scope)
     return p.CardsIn(found)
 
 
-def _ordered(found: tuple[p.Place, ...], phrase: c.Phrase, scope: Scope) -> None:
-    for place in found:
-        if isinstance(place, p.ZonePlace) and not scope.meanings.zones[place.zone].ordered:
-            raise Unclear("K-Z021", phrase.span, zone=place.zone)
+def _named_set(
+    phrase: c.Phrase, scope: Scope, owner: p.SeatExpr | p.SeatsExpr | None, given: tuple[p.Place, ...]
+) -> p.CardsExpr | None:
+    """„tvá aktivní karta“: what the game defines by a sentence, for the player whose cards are meant."""
+    for adj in phrases.adjectives(phrase):
+        defined = scope.meanings.card_sets.get((adj.lemma, phrases.noun(phrase))) or scope.meanings.card_sets.get(
+            (adj.lemma, scope.meanings.card_noun)
+        )
+        if defined is not None and not adj.negated:
+            said = places.said_in(phrase, scope, owner) or given
+            whose = owner or next((place.owner for place in said if isinstance(place, p.ZonePlace)), None)
+            return _defined(defined, whose, scope)
+    word = scope.meanings.card_sets.get(("", phrases.noun(phrase)))
+    return _defined(word, owner, scope) if word is not None and not places.said_in(phrase, scope) else None
+
+
+def _is_named_set(phrase: c.Phrase, scope: Scope) -> bool:
+    """A participle that the game defines („ovládnutá karta“) means that, whatever was done just before."""
+    return any((adj.lemma, scope.meanings.card_noun) in scope.meanings.card_sets for adj in phrases.adjectives(phrase))
+
+
+def _defined(defined: c.Phrase, owner: p.SeatExpr | p.SeatsExpr | None, scope: Scope) -> p.CardsExpr:
+    if owner is None or not isinstance(owner, seats.SEVERAL):
+        with scope.performing(owner or scope.performer):
+            return every(replace(defined, number="sg"), scope)
+    inner = every(replace(defined, number="sg"), scope)
+    return substitute.owner(inner, scope.performer, owner)
+
+
+def of_everybody(defined: c.Phrase, scope: Scope) -> p.CardsExpr:
+    return _defined(defined, p.AllSeats(), scope)
+
+
+def _beneath(phrase: c.Phrase, scope: Scope) -> p.CardsExpr | None:
+    """„kartu pod ní“ in a pile: the next one; „všechny karty pod ní“: the rest of the pile."""
+    if scope.meanings.tucks:
+        return None
+    for prep in phrases.preps(phrase, "under"):
+        if not phrases.is_zone(prep.phrase, scope):
+            number = phrases.count(phrase)
+            some = p.Num(number.high if number else 1) if phrase.number == "sg" or number else None
+            return p.CardsBeneath(one(prep.phrase, scope), some)
+    return None
+
+
+def _ordered(found: tuple[p.Place, ...], phrase: c.Phrase, scope: Scope) -> tuple[p.Place, ...]:
+    """The places that have a top; a place the phrase names must have one."""
+    said = bool(phrases.genitives(phrase) or phrases.preps(phrase, *places.SOURCES))
+    kept = tuple(place for place in found if not _loose(place, scope))
+    if kept and (len(kept) == len(found) or not said):
+        return kept
+    raise Unclear("K-Z021", phrase.span, zone=next(place.zone for place in found if isinstance(place, p.ZonePlace)))
+
+
+def _loose(place: p.Place, scope: Scope) -> bool:
+    return isinstance(place, p.ZonePlace) and not scope.meanings.zones[place.zone].ordered
 
 
 def _unseen(found: tuple[p.Place, ...], scope: Scope) -> bool:
@@ -272,7 +332,7 @@ def tests(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> tuple[p.Cond, ...
     if phrases.preps(phrase, "except"):
         raise Unclear("K-N031", phrase.span)
     with scope.speaking_of(card=card):
-        found = tuple(_conditions(phrase, card, scope))
+        found = tuple(qualities.conditions_of(phrase, card, scope))
     if phrases.has_sense(phrase, "this"):
         found = (p.SameCard(card, p.ThisCard(), phrase.span), *found)
     return found
@@ -286,64 +346,21 @@ def _narrow(base: p.CardsExpr, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
     var = scope.var()
     card = p.CardVar(var)
     with scope.speaking_of(card=card, seat=scope.it_seat):
-        conds = tuple(_conditions(phrase, card, scope))
-    if conds and isinstance(base, p.CardsAt):
+        conds = tuple(qualities.conditions_of(phrase, card, scope))
+    base, conds = qualities.keyed(base, conds, var, scope)
+    if conds and isinstance(base, p.CardsAt) and not _several_ends(base, scope):
         raise Unclear("K-N027", phrase.span)
     if conds:
         where = conds[0] if len(conds) == 1 else p.All(conds, phrase.span)
         base = p.CardsWhere(var, base, where)
     base = _without(base, phrase, scope)
-    return _extreme(base, phrase, scope)
+    return qualities.extreme(base, phrase, scope)
 
 
 def narrowed(base: p.CardsExpr, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
     """Those of the given cards that are as the phrase says."""
     words.cards(phrase, scope)
     return _narrow(base, phrase, scope)
-
-
-def _conditions(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> Iterator[p.Cond]:
-    for prop, index in scope.meanings.values.get(phrases.noun(phrase), ()):
-        yield p.Compare("==", p.CardProp(prop, card), p.PropValue(prop, index), phrase.span)
-    for adj in phrases.adjectives(phrase):
-        yield from _adjective(adj, card, phrase, scope)
-    for genitive in phrases.genitives(phrase):
-        if phrases.is_prop(genitive, scope):
-            yield numbers.prop_matches(phrases.single(genitive), card, scope)
-    if phrase.name or isinstance(phrase.head, c.NameHead):
-        name = phrase.name or phrase.head.name  # type: ignore[union-attr]
-        if name not in scope.meanings.names:
-            raise Unclear("K-T022", phrase.span, name=name)
-        yield p.HasName(card, name, phrase.span)
-    for clause in phrases.relatives(phrase):
-        yield conditions.clause(clause, scope)
-    for prep in phrases.preps(phrase, "with", "without"):
-        yield from _bears(prep, card, scope)
-
-
-def _bears(prep: c.Prep, card: p.CardExpr, scope: Scope) -> Iterator[p.Cond]:
-    """„karta s perlou“, „karta bez perel“."""
-    lacks = senses.preposition(prep.prep) == "without"
-    for item in phrases.items(prep.phrase):
-        if phrases.is_token(item, scope):
-            number = p.TokenCount(phrases.noun(item), p.CardHolder(card))
-            asked = phrases.count(item)
-            least = p.Num(asked.high if asked else 1)
-            yield p.Compare("<" if lacks else ">=", number, least, prep.span)
-
-
-def _adjective(adj: c.Adj, card: p.CardExpr, phrase: c.Phrase, scope: Scope) -> Iterator[p.Cond]:
-    values = scope.meanings.values.get(adj.lemma, ())
-    if values:
-        for prop, index in values:
-            op: p.Op = "!=" if adj.negated else "=="
-            yield p.Compare(op, p.CardProp(prop, card), p.PropValue(prop, index), adj.span)
-        return
-    if senses.adjective(adj.lemma) != "other":
-        return
-    if not scope.on_card:
-        raise Unclear("K-T023", adj.span, word=adj.lemma)
-    yield p.Not(p.SameCard(card, p.ThisCard()), adj.span)
 
 
 def _without(base: p.CardsExpr, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
@@ -365,22 +382,3 @@ def places_in(cards: p.CardsExpr) -> tuple[p.Place, ...]:
         case p.CardsAt(_, place, _):
             return (place,)
     return ()
-
-
-def _extreme(base: p.CardsExpr, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
-    """„nejvyšší karta“, „karta s nejnižší cenou“."""
-    for extreme, prop in _extremes(phrase, scope):
-        var = scope.var()
-        base = p.CardsBest(var, base, p.CardProp(prop, p.CardVar(var)), extreme)
-    return base
-
-
-def _extremes(phrase: c.Phrase, scope: Scope) -> Iterator[tuple[p.Extreme, str]]:
-    for sense in phrases.senses_of(phrase):
-        if sense in ("max", "min"):
-            yield "max" if sense == "max" else "min", numbers.main_property(phrase, scope)
-    for prep in phrases.preps(phrase, "with"):
-        only = phrases.items(prep.phrase)[0]
-        for sense in phrases.senses_of(only):
-            if sense in ("max", "min"):
-                yield "max" if sense == "max" else "min", phrases.noun(only)

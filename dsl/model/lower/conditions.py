@@ -7,7 +7,9 @@ from typing import Literal
 
 import dsl.model.lower.being as being
 import dsl.model.lower.cards as cards
+import dsl.model.lower.having as having
 import dsl.model.lower.numbers as numbers
+import dsl.model.lower.owning as owning
 import dsl.model.lower.places as places
 import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
@@ -20,13 +22,33 @@ from dsl.model.lower.scope import Scope, Unclear
 def body(what: c.Sequence | c.Did, scope: Scope) -> p.Cond:
     if isinstance(what, c.Did):
         return _did(what, scope)
-    parts = tuple(clause(item, scope) for item in what.clauses)
+    parts = tuple(clause(item, scope) for item in _in_one_time(what.clauses))
     if len(parts) == 1:
         return parts[0]
     either = [link in ("nebo", ", nebo") for link in what.links]
     if any(either) and not all(either):
         raise Unclear("K-N033", what.clauses[0].span.to(what.clauses[-1].span))
     return p.AnyOf(parts) if all(either) else p.All(parts)
+
+
+def _in_one_time(clauses: tuple[c.Clause, ...]) -> tuple[c.Clause, ...]:
+    """„v jednom tahu vyložíš 6 karet nebo schováš 6 karet“: the time is said once."""
+    time = tuple(prep for prep in phrases.clause_preps(clauses[0], "in") if _time(clauses[0]) and _is_time(prep))
+    return (
+        clauses[0],
+        *(
+            replace(item, items=(*time, *item.items)) if _time(item) is None and item.verb and _is_deed(item) else item
+            for item in clauses[1:]
+        ),
+    )
+
+
+def _is_time(prep: c.Prep) -> bool:
+    return senses.noun(phrases.noun(phrases.items(prep.phrase)[0])) in ("turn", "round")
+
+
+def _is_deed(one: c.Clause) -> bool:
+    return one.mood in ("fin", "past", "past2") and senses.verb(one.verb) not in ("have", "lie", "play", "be")
 
 
 def _did(did: c.Did, scope: Scope) -> p.Cond:
@@ -46,11 +68,26 @@ def clause(one: c.Clause, scope: Scope) -> p.Cond:
     understood.asked(one, scope)
     found = _quantified(one, scope)
     if found is None:
-        found = _positive(one, scope)
+        found = _alone(one, scope) if owning.sole(one, scope) else _positive(one, scope)
         found = p.Not(found, one.span) if one.negated and not _denies_itself(one) else found
     if scope.vague:
         raise Unclear("K-T010", scope.vague[0])
     return found
+
+
+def _alone(one: c.Clause, scope: Scope) -> p.Cond:
+    """„máš jako jediný hráč …“: you have it and nobody else has."""
+    if one.negated:
+        raise Unclear("K-N027", one.span)
+    whose = who(one, one.role("subj"), scope)
+    items = tuple(item for item in one.items if not owning.says_sole(item, scope))
+    plain = replace(one, items=items)
+    mine = _positive(plain, scope)
+    var = scope.var()
+    left = tuple(item for item in items if not (isinstance(item, c.Filled) and item.role == "subj"))
+    with scope.speaking_of(seat=p.SeatVar(var)), scope.performing(p.SeatVar(var)):
+        theirs = _positive(replace(plain, items=left, person=3), scope)
+    return p.All((mine, p.Not(p.AnySeat(var, p.OtherSeats(whose), theirs))), one.span)
 
 
 def _denies_itself(one: c.Clause) -> bool:
@@ -94,7 +131,7 @@ def _positive(one: c.Clause, scope: Scope) -> p.Cond:
         return _happened(one, scope)
     match senses.verb(one.verb):
         case "have" if one.mood == "fin":
-            return _has(one, scope)
+            return having.clause(one, scope)
         case "lie" if one.mood == "fin":
             return there(one, scope)
         case "play" if one.mood == "fin":
@@ -117,65 +154,6 @@ def needed(phrase: c.NounPhrase | None, one: c.Clause) -> c.NounPhrase:
     return phrase
 
 
-# ------------------------------------------------------------------ to have
-
-
-def _has(one: c.Clause, scope: Scope) -> p.Cond:
-    thing = needed(one.role("co"), one)
-    if isinstance(thing, c.Phrases):
-        return _has_each(one, thing, scope)
-    owner = one.role("subj")
-    if phrases.is_prop(thing, scope) and phrases.has_sense(thing, "same") and one.number == "pl" and not thing.post:
-        return _alike(one, owner, thing, scope)
-    if owner is not None and cards.is_cards(owner, scope) and not phrases.is_player(owner, scope):
-        return _card_has(cards.one(owner, scope), owner, thing, one, scope)
-    if owner is None and one.person == 3 and phrases.is_prop(thing, scope):
-        return _card_has(_spoken_of(one, scope), None, thing, one, scope)
-    whose = who(one, owner, scope)
-    with scope.performing(whose), scope.speaking_of(card=None, seat=whose):
-        given = places.source_of(one, scope)
-        return compared(numbers.how_many(bare(thing), scope, given), thing, one, scope)
-
-
-def _alike(one: c.Clause, owner: c.NounPhrase | None, thing: c.Phrase, scope: Scope) -> p.Cond:
-    """„mají stejnou barvu“: no two different values among them."""
-    if owner is not None:
-        found = cards.every(owner, scope)
-    else:
-        result = references.dropped(one.span, scope, "pl")
-        if result is None:
-            raise Unclear("K-R004", one.span)
-        found = references.expression(result)
-    var = scope.var()
-    different = p.DistinctOf(var, found, p.CardProp(phrases.noun(thing), p.CardVar(var)))
-    return p.Compare("<=", different, p.Num(1), one.span)
-
-
-def _has_each(one: c.Clause, things: c.Phrases, scope: Scope) -> p.Cond:
-    """„máš zelenou kartu a modrou kartu“, „nemáš zelenou ani modrou kartu“."""
-    parts = phrases.items(things)
-    numbers_ = [phrases.count(part) for part in parts]
-    mixed = len({number is None for number in numbers_}) > 1 or any(phrases.amount(part) for part in parts)
-    if mixed or (things.op != "a" and any(number is not None and number.high > 1 for number in numbers_)):
-        raise Unclear("K-T003", things.span)
-    neither = things.op == "ani"
-    if neither:
-        parts = tuple(_without_none(part) for part in parts)
-    found = tuple(
-        _has(replace(one, items=tuple(_put(item, things, part) for item in one.items)), scope) for part in parts
-    )
-    return p.All(found, one.span) if things.op == "a" else p.AnyOf(found, one.span)
-
-
-def _put(item: c.Item, old: c.NounPhrase, new: c.NounPhrase) -> c.Item:
-    return c.Filled(item.role, new) if isinstance(item, c.Filled) and item.phrase is old else item
-
-
-def _without_none(phrase: c.Phrase) -> c.Phrase:
-    pre = (item for item in phrase.pre if not (isinstance(item, c.Adj) and senses.adjective(item.lemma) == "none"))
-    return replace(phrase, pre=tuple(pre))
-
-
 def who(one: c.Clause, owner: c.NounPhrase | None, scope: Scope) -> p.SeatExpr:
     """Whom a condition speaks of; a missing subject is the player spoken of last."""
     if owner is not None:
@@ -191,30 +169,6 @@ def who(one: c.Clause, owner: c.NounPhrase | None, scope: Scope) -> p.SeatExpr:
     if known is None and not isinstance(scope.performer, p.You):
         known = scope.performer
     return known or seats.referred(scope, one.span)
-
-
-def _spoken_of(one: c.Clause, scope: Scope) -> p.CardExpr:
-    found = references.dropped(one.span, scope) if scope.it_card is None else None
-    if found is not None:
-        return references.card_of(found)
-    if scope.it_card is None:
-        raise Unclear("K-R004", one.span)
-    return scope.it_card
-
-
-def _card_has(card: p.CardExpr, owner: c.NounPhrase | None, thing: c.Phrase, one: c.Clause, scope: Scope) -> p.Cond:
-    """„má vybranou barvu“, „má hodnotu 6 nebo vyšší“, „má 2 perly“."""
-    if owner is not None:
-        scope.note("", "cards", -1, phrases.noun(phrases.items(owner)[0]), card=card)
-    if phrases.is_token(thing, scope) and scope.meanings.tokens[phrases.noun(thing)].scope == "card":
-        return compared(p.TokenCount(phrases.noun(thing), p.CardHolder(card)), thing, one, scope)
-    if not phrases.is_prop(thing, scope):
-        raise Unclear("K-N023", thing.span)
-    prop = phrases.noun(thing)
-    verb = phrases.participle(thing, scope)
-    if verb and senses.verb(verb) == "choose":
-        return p.Compare("!=", p.ChosenOn(prop, card), p.Num(-1), one.span)
-    return numbers.prop_matches(thing, card, scope)
 
 
 def there(one: c.Clause, scope: Scope) -> p.Cond:
@@ -239,9 +193,9 @@ def compared(number: p.NumExpr, thing: c.Phrase, one: c.Clause, scope: Scope, ba
         return _against(number, amount, thing, one, scope)
     if phrases.has_sense(thing, "none"):
         return p.Compare("==", number, p.Num(0), one.span)
-    if phrases.has_sense(thing, "all", "every"):
-        raise Unclear("K-N027", thing.span)
     asked = phrases.count(thing)
+    if phrases.has_sense(thing, "all", "every") and asked is None:
+        raise Unclear("K-N027", thing.span)
     if asked is None:
         return p.Compare(">", number, p.Num(0), one.span)
     if asked.low != asked.high:
@@ -259,6 +213,10 @@ _AMOUNTS: dict[str, p.Op] = {"more": ">", "fewer": "<", "as many": "=="}
 def _against(number: p.NumExpr, amount: str, thing: c.Phrase, one: c.Clause, scope: Scope) -> p.Cond:
     """„více karet než v ruce“, „méně bodů než ty“, „více pasů než hráčů“."""
     op = _AMOUNTS.get(amount)
+    if amount == "so many":
+        op = _OPS.get(phrases.bound(thing), "==")
+        if phrases.relatives(thing):
+            return p.Compare(op, number, numbers.how_much(phrases.relatives(thing)[0], scope), one.span)
     than = phrases.preps(thing, "than", "as") or phrases.clause_preps(one, "than", "as")
     if op is None or not than:
         raise Unclear("K-T031", thing.span)
@@ -304,7 +262,8 @@ def bare(thing: c.Phrase) -> c.Phrase:
     """The things without the comparison."""
     pre = tuple(item for item in thing.pre if not isinstance(item, c.Amount))
     compared = phrases.preps(thing, "than", "as")
-    post = tuple(item for item in thing.post if item not in compared)
+    so_many = phrases.amount(thing) == "so many"
+    post = tuple(item for item in thing.post if item not in compared and not (so_many and isinstance(item, c.Relative)))
     return c.Phrase(pre, thing.head, thing.number, thing.value, thing.name, thing.signed, post, thing.span)
 
 
@@ -316,7 +275,19 @@ def _happened(one: c.Clause, scope: Scope) -> p.Cond:
     thing = phrases.single(needed(one.role("subj"), one))
     if _thus(one):
         return _result_count(one, thing, scope)
+    means = one.role("čím")
+    if means is not None:
+        return _by_effect(one, thing, phrases.single(means), scope)
     return _counted(one, thing, None, scope)
+
+
+def _by_effect(one: c.Clause, thing: c.Phrase, means: c.Phrase, scope: Scope) -> p.Cond:
+    """„byla příkazem přesunuta karta“: by effects of that kind in this activation."""
+    kind = phrases.noun(means)
+    if kind not in scope.meanings.kinds or _time(one) is not None:
+        raise Unclear("K-N027", means.span, part=kind)
+    _plainly_counted(thing, scope)
+    return compared(p.EventCount(one.verb, "activation", None, kind), thing, one, scope)
 
 
 def _did_before(one: c.Clause, scope: Scope) -> p.Cond:
@@ -326,6 +297,11 @@ def _did_before(one: c.Clause, scope: Scope) -> p.Cond:
 
 
 def _counted(one: c.Clause, thing: c.Phrase, by: p.SeatExpr | None, scope: Scope) -> p.Cond:
+    _plainly_counted(thing, scope)
+    return compared(p.EventCount(one.verb, _time(one) or "game", by), thing, one, scope)
+
+
+def _plainly_counted(thing: c.Phrase, scope: Scope) -> None:
     """Deeds are only counted, so nothing can be said of the cards besides how many there were."""
     if senses.noun(phrases.noun(thing)) != "card" and not phrases.is_token(thing, scope):
         raise Unclear("K-N027", thing.span)
@@ -334,7 +310,6 @@ def _counted(one: c.Clause, thing: c.Phrase, by: p.SeatExpr | None, scope: Scope
             raise Unclear("K-N027", adj.span)
     if bare(thing).post:
         raise Unclear("K-N027", thing.span)
-    return compared(p.EventCount(one.verb, _time(one) or "game", by), thing, one, scope)
 
 
 def _time(one: c.Clause) -> Literal["turn", "round"] | None:
@@ -348,8 +323,25 @@ def _time(one: c.Clause) -> Literal["turn", "round"] | None:
 
 
 def _did_so(one: c.Clause, scope: Scope) -> p.Cond:
-    """„pokud takto vyložíš 2 karty“"""
-    return _result_count(one, phrases.single(needed(one.role("co"), one)), scope)
+    """„pokud takto vyložíš 2 karty“, „pokud takto vrátíš více karet než kterýkoli jiný hráč“"""
+    thing = phrases.single(needed(one.role("co"), one))
+    than = phrases.preps(thing, "than", "as")
+    if than and phrases.is_player(than[0].phrase, scope):
+        return _more_than_others(one, thing, than[0], scope)
+    return _result_count(one, thing, scope)
+
+
+def _more_than_others(one: c.Clause, thing: c.Phrase, than: c.Prep, scope: Scope) -> p.Cond:
+    """Compared with what the others did by the same effect in this activation."""
+    op = _AMOUNTS.get(phrases.amount(thing))
+    only = phrases.items(than.phrase)[0]
+    if op is None or not phrases.has_sense(only, "any", "other", "others"):
+        raise Unclear("K-T031", thing.span)
+    _plainly_counted(thing, scope)
+    var = scope.var()
+    mine = p.EventCount(one.verb, "effect", who(one, one.role("subj"), scope))
+    theirs = p.EventCount(one.verb, "effect", p.SeatVar(var))
+    return p.EverySeat(var, seats.several(than.phrase, scope), p.Compare(op, mine, theirs), one.span)
 
 
 def _result_count(one: c.Clause, thing: c.Phrase, scope: Scope) -> p.Cond:

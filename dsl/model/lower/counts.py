@@ -23,6 +23,8 @@ def asked(phrase: c.Phrase, base: p.CardsExpr, piles: bool) -> Range:
         return p.Num(0), MANY, False
     if isinstance(base, p.OneCard):
         return p.Num(1), p.Num(1), False
+    if isinstance(base, p.CardsBeneath):
+        return p.Num(0), MANY, False
     number = phrases.count(phrase)
     if piles and number is not None and number.high > 1:
         raise Unclear("K-T012", phrase.span)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import dsl.model.lower.cards as cards
+import dsl.model.lower.piles as piles
 import dsl.model.lower.places as places
 import dsl.model.lower.seats as seats
+import dsl.model.lower.states as states
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
@@ -32,6 +35,8 @@ def _nothing(slot: p.Slot, scope: Scope) -> p.Stmt:
 def choose(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
     """vyber kartu, hráče, barvu."""
     thing = picking.needed(thing, clause)
+    if piles.is_pile(thing, scope):
+        return states.choose(clause, scope, thing, optional)
     if phrases.is_player(thing, scope):
         return _choose_player(clause, scope, phrases.single(thing), optional)
     if phrases.is_prop(thing, scope):
@@ -54,10 +59,12 @@ def _choose_player(clause: c.Clause, scope: Scope, thing: c.Phrase, optional: bo
 
 
 def _choose_value(clause: c.Clause, scope: Scope, thing: c.Phrase, optional: bool) -> p.Stmt:
+    number = phrases.count(thing)
+    if number is not None and number.low == number.high > 1 and phrases.has_sense(thing, "different"):
+        return _choose_values(clause, scope, thing, number.high, optional)
     for adj in phrases.adjectives(thing):
         if senses.adjective(adj.lemma) not in ("any", "one", "some"):
             raise Unclear("K-N027", adj.span)
-    number = phrases.count(thing)
     if thing.post or thing.value is not None or (number is not None and number.high > 1):
         raise Unclear("K-N027", thing.span)
     slot, prop = scope.slot(), phrases.noun(thing)
@@ -69,10 +76,33 @@ def _choose_value(clause: c.Clause, scope: Scope, thing: c.Phrase, optional: boo
     return p.Block((pick, p.KeepChoice(prop, p.ThisCard(), p.NumSlot(slot))))
 
 
+def _choose_values(clause: c.Clause, scope: Scope, thing: c.Phrase, number: int, optional: bool) -> p.Stmt:
+    """„vyber 2 různé barvy“: one after another, never the same one."""
+    if optional or thing.post or number > 6:
+        raise Unclear("K-N027", thing.span)
+    prop = phrases.noun(thing)
+    picks: list[p.Stmt] = []
+    taken: list[p.Slot] = []
+    for _ in range(number):
+        slot, var = scope.slot(), scope.var()
+        other = tuple(p.Compare("!=", p.NumVar(var), p.NumSlot(before)) for before in taken)
+        where = None if not other else other[0] if len(other) == 1 else p.All(other)
+        picks.append(p.PickValue(slot, scope.performer, prop, False, var, where, clause.span))
+        scope.note(clause.verb, "value", slot, prop, "pl", prop=prop)
+        taken.append(slot)
+    scope.last = taken[-1]
+    return p.Block(tuple(picks))
+
+
 def arrange(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
     slot = scope.slot()
     scope.last = slot
     thing = picking.needed(thing, clause)
+    of = phrases.genitives(thing)
+    if cards.is_cards(thing, scope) and len(of) == 1 and piles.is_pile(of[0], scope):
+        return states.arrange(clause, scope, of[0], optional)
+    if piles.is_pile(thing, scope):
+        return states.arrange(clause, scope, thing, optional)
     if not phrases.is_zone(thing, scope):
         raise Unclear("K-N025", clause.span, verb=clause.verb)
     deed = p.Arrange(slot, scope.performer, places.zones(thing, scope)[0], clause.span)
@@ -195,6 +225,14 @@ def finish(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional:
     if sense in _SCOPES:
         return p.Leave(sense, clause.span)  # type: ignore[arg-type]
     raise Unclear("K-N026", clause.span)
+
+
+def begin(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
+    """„Začíná hráč, jehož karta je první podle abecedy.“: one of them, when there are several."""
+    subject = clause.role("subj")
+    if subject is None or optional or thing is not None:
+        raise Unclear("K-N026", clause.span)
+    return p.Begin(seats.several(phrases.single(subject), scope), clause.span)
 
 
 def win(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:

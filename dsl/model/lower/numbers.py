@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import dsl.model.lower.cards as cards
+import dsl.model.lower.owning as owning
+import dsl.model.lower.piles as piles
 import dsl.model.lower.places as places
 import dsl.model.lower.seats as seats
+import dsl.model.lower.symbols as symbols
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
@@ -20,6 +25,12 @@ def how_many(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = ()
         for part in parts[1:]:
             total = p.Arith("+", total, part)
         return total
+    if phrases.noun(phrase) in scope.meanings.counted:
+        return _counted(phrase, scope)
+    if phrases.is_symbol(phrase, scope):
+        return symbols.seen(phrase, scope, given)
+    if piles.is_pile(phrase, scope):
+        return p.CountKeys(piles.meant(phrase, scope).keys)
     if phrases.is_token(phrase, scope):
         words.tokens(phrase, scope)
         return _paid(phrase, scope) or p.TokenCount(phrases.noun(phrase), holder(phrase, scope, given))
@@ -35,6 +46,14 @@ def how_many(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = ()
     return value(phrase, scope)
 
 
+def _counted(phrase: c.Phrase, scope: Scope) -> p.NumExpr:
+    """A noun whose number the game defines: „body vlivu“."""
+    words.tokens(phrase, scope)
+    whose = seats.owner_of(phrase, scope)
+    seat = scope.it_seat or scope.performer if whose is None else _only_seat(whose, phrase)
+    return p.Defined(scope.meanings.counted[phrases.noun(phrase)], seat)
+
+
 def _paid(phrase: c.Phrase, scope: Scope) -> p.NumExpr | None:
     """„za každý zaplacený groš“: as many as an earlier clause moved."""
     verb = phrases.participle(phrase, scope)
@@ -48,6 +67,8 @@ def _paid(phrase: c.Phrase, scope: Scope) -> p.NumExpr | None:
 
 def _distinct(phrase: c.Phrase, scope: Scope) -> p.NumExpr | None:
     """„za každou barvu mezi kartami na stánku“, „počet barev karet na stánku“: how many different values."""
+    for clause in phrases.relatives(phrase):
+        return owning.values_had(clause, phrases.noun(phrase), scope)
     among = [prep.phrase for prep in phrases.preps(phrase, "among")]
     among += [of for of in phrases.genitives(phrase) if phrase.number == "pl" and cards.is_cards(of, scope)]
     if len(among) != 1:
@@ -79,7 +100,10 @@ def parted(sense: str, number: p.NumExpr, up: bool) -> p.NumExpr:
     """Half, twice or three times a number."""
     if sense == "half":
         return p.Arith("div_up" if up else "div", number, p.Num(2))
-    return p.Arith("*", number, p.Num(2 if sense == "double" else 3))
+    return p.Arith("*", number, p.Num(_TIMES[sense]))
+
+
+_TIMES = {"double": 2, "triple": 3, "fivefold": 5}
 
 
 def _uncounted(phrase: c.Phrase) -> c.Phrase:
@@ -131,7 +155,7 @@ def value(phrase: c.NounPhrase, scope: Scope) -> p.NumExpr:
             return how_many(of[0], scope)
         case "sum" if of:
             return _sum(of[0], scope)
-        case "double" | "triple" | "half" as part if of:
+        case "double" | "triple" | "fivefold" | "half" as part if of:
             return parted(part, value_or_count(of[0], scope), False)
     if phrases.noun(only) in scope.meanings.props:
         return prop_value(only, scope)
@@ -141,7 +165,7 @@ def value(phrase: c.NounPhrase, scope: Scope) -> p.NumExpr:
 def value_or_count(phrase: c.NounPhrase, scope: Scope) -> p.NumExpr:
     first = phrases.items(phrase)[0]
     sense = senses.noun(phrases.noun(first))
-    if isinstance(first.head, c.CountHead) or sense in ("count", "sum", "half", "double", "triple"):
+    if isinstance(first.head, c.CountHead) or sense in ("count", "sum", "half", *_TIMES):
         return value(phrase, scope)
     return how_many(phrase, scope)
 
@@ -183,18 +207,18 @@ def prop_value(phrase: c.Phrase, scope: Scope) -> p.NumExpr:
                 return p.PropValue(prop, index)
     if phrase.value is not None and len(phrase.value.numbers) == 1:
         return p.Num(phrase.value.numbers[0])
-    carrier = _carrier(phrase, scope)
+    bearer = carrier(phrase, scope)
     verb = phrases.participle(phrase, scope)
     if phrases.has_sense(phrase, "this"):
         return _chosen_before(prop, phrase, scope)
     if verb and senses.verb(verb) == "choose":
-        return p.ChosenOn(prop, carrier) if carrier is not None else _chosen_before(prop, phrase, scope)
-    if carrier is None:
+        return p.ChosenOn(prop, bearer) if bearer is not None else _chosen_before(prop, phrase, scope)
+    if bearer is None:
         raise Unclear("K-R005", phrase.span, word=prop)
-    return p.CardProp(prop, carrier)
+    return p.CardProp(prop, bearer)
 
 
-def _carrier(phrase: c.Phrase, scope: Scope) -> p.CardExpr | None:
+def carrier(phrase: c.Phrase, scope: Scope) -> p.CardExpr | None:
     """Whose property it is: a genitive, „její“, or the card being spoken of."""
     for genitive in phrases.genitives(phrase):
         if cards.is_cards(genitive, scope):
@@ -216,22 +240,29 @@ def _chosen_before(prop: str, phrase: c.Phrase, scope: Scope) -> p.NumExpr:
     raise Unclear("K-R005", phrase.span, word=prop)
 
 
-def prop_matches(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> p.Cond:
+def prop_matches(phrase: c.NounPhrase, card: p.CardExpr, scope: Scope) -> p.Cond:
     """The condition „karta <barvy …>“ puts on a card."""
-    prop = phrases.noun(phrase)
-    mine = p.CardProp(prop, card)
+    prop = phrases.noun(phrases.items(phrase)[-1])
+    return matches(phrase, prop, p.CardProp(prop, card), scope)
+
+
+def matches(phrase: c.NounPhrase, prop: str, mine: p.NumExpr, scope: Scope) -> p.Cond:
+    """What „stejné nebo vyšší hodnoty“, „hodnoty 3“, „její barvy“ say of a value."""
+    if isinstance(phrase, c.Phrases):
+        tests = tuple(matches(item, prop, mine, scope) for item in phrases.items(phrase))
+        return p.All(tests, phrase.span) if phrase.op == "a" else p.AnyOf(tests, phrase.span)
     for adj in phrases.adjectives(phrase):
         if adj.negated and senses.adjective(adj.lemma):
             raise Unclear("K-T023", adj.span, word=adj.lemma)
     if phrases.has_sense(phrase, "same"):
-        return p.Compare("==", mine, _same_as(prop, phrase, scope), phrase.span)
+        return p.Compare("==", mine, same_as(prop, phrase, scope), phrase.span)
     for sense, op in _COMPARED.items():
         if phrases.has_sense(phrase, sense):
-            return p.Compare(op, mine, _same_as(prop, phrase, scope), phrase.span)
+            return p.Compare(op, mine, same_as(prop, phrase, scope), phrase.span)
     if phrase.value is not None:
         return in_spec(mine, phrase.value)
     for clause in phrases.relatives(phrase):
-        raise Unclear("K-N021", clause.span)
+        return owning.value_is_had(clause, prop, mine, scope)
     denied = any(adj.negated for adj in phrases.adjectives(phrase))
     return p.Compare("!=" if denied else "==", mine, prop_value(phrase, scope), phrase.span)
 
@@ -239,10 +270,29 @@ def prop_matches(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> p.Cond:
 _COMPARED: dict[str, p.Op] = {"other": "!=", "higher": ">", "lower": "<"}
 
 
-def _same_as(prop: str, phrase: c.Phrase, scope: Scope) -> p.NumExpr:
-    """„stejné barvy jako horní karta“, „vyšší síly než odhozená karta“."""
+def same_as(prop: str, phrase: c.Phrase, scope: Scope) -> p.NumExpr:
+    """„stejné barvy jako horní karta“, „vyšší síly než odhozená karta“; alone it is the value that was asked for."""
     for prep in phrases.preps(phrase, "as", "than"):
         return p.CardProp(prop, cards.one(prep.phrase, scope))
+    asked = scope.asked(prop)
+    if asked is None:
+        raise Unclear("K-T028", phrase.span)
+    return asked
+
+
+def has_offset(phrase: c.Phrase) -> bool:
+    return any(isinstance(item, c.Offset) for item in phrase.pre)
+
+
+def offset(phrase: c.Phrase, prop: str, scope: Scope) -> p.NumExpr:
+    """„o 1 vyšší než vrácená karta“: that value and one more; a card that is not there has the value 0."""
+    for prep in phrases.preps(phrase, "than"):
+        base: p.NumExpr = p.CardProp(prop, cards.one(prep.phrase, scope))
+        number = next((item.number for item in phrase.pre if isinstance(item, c.Offset)), 0)
+        if not number:
+            return base
+        op: Literal["+", "-"] = "+" if phrases.has_sense(phrase, "higher") else "-"
+        return p.Arith(op, p.Arith("max", base, p.Num(0)), p.Num(number))
     raise Unclear("K-T028", phrase.span)
 
 
@@ -277,7 +327,19 @@ def _extreme(clause: c.Clause, scope: Scope) -> tuple[p.NumExpr, p.Extreme] | No
         return how_many(_uncounted(owned), scope, given), extreme
     predicate, subject = clause.role("pred"), clause.role("subj")
     if predicate is not None and subject is not None:
-        for sense in phrases.senses_of(phrases.items(predicate)[0]):
+        only = phrases.items(predicate)[0]
+        if _by_alphabet(only):
+            end: p.Extreme = "min" if phrases.has_sense(only, "first") else "max"
+            var = scope.var()
+            return p.ExtremeOf(var, cards.every(subject, scope), p.NameRank(p.CardVar(var)), end), end
+        for sense in phrases.senses_of(only):
             if sense in ("max", "min"):
                 return value(subject, scope), "max" if sense == "max" else "min"
     return None
+
+
+def _by_alphabet(predicate: c.Phrase) -> bool:
+    """„je první podle abecedy“"""
+    named = [phrases.items(prep.phrase)[0] for prep in phrases.preps(predicate, "by")]
+    ends = phrases.has_sense(predicate, "first", "last")
+    return ends and len(named) == 1 and senses.noun(phrases.noun(named[0])) == "alphabet"

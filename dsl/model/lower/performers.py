@@ -66,7 +66,7 @@ def performed(clause: c.Clause, scope: Scope, looping: bool, deed: Deed) -> p.St
         not looping
         and clause.mood in ("fin", "modal")
         and is_loop(subject, scope)
-        and senses.verb(clause.verb) != "win"
+        and senses.verb(clause.verb) not in ("win", "begin")
     ):
         assert subject is not None
         loop = Loop.over(subject, scope)
@@ -88,7 +88,7 @@ def _performer(clause: c.Clause, scope: Scope, looping: bool) -> p.SeatExpr:
         return p.Me()
     if subject is None:
         return _unnamed(clause, scope)
-    if senses.verb(clause.verb) in ("win", "finish"):
+    if senses.verb(clause.verb) in ("win", "finish", "begin"):
         return scope.performer
     only = phrases.single(subject)
     if looping and is_loop(only, scope):

@@ -111,7 +111,9 @@ def kinds(phrase: c.NounPhrase, scope: Scope) -> tuple[str, ...]:
 
 
 def is_zone(phrase: c.NounPhrase, scope: Scope) -> bool:
-    return noun(items(phrase)[0]) in scope.meanings.zones
+    """A zone, or one of the piles it is kept in."""
+    word = noun(items(phrase)[-1])
+    return word in scope.meanings.zones or word in scope.meanings.piles
 
 
 def is_player(phrase: c.NounPhrase, scope: Scope) -> bool:
@@ -127,6 +129,25 @@ def is_prop(phrase: c.NounPhrase, scope: Scope) -> bool:
 
 def is_token(phrase: c.NounPhrase, scope: Scope) -> bool:
     return noun(items(phrase)[0]) in scope.meanings.tokens
+
+
+def symbol(phrase: c.Phrase, scope: Scope) -> c.NounPhrase | None:
+    """„hrad“, „symboly hodin“: what stands on the places of a card; None when it is something else."""
+    if noun(phrase) in scope.meanings.symbols:
+        return phrase
+    if senses.noun(noun(phrase)) == "symbol":
+        return next(iter(genitives(phrase)), None)
+    return None
+
+
+def is_symbol(phrase: c.NounPhrase, scope: Scope) -> bool:
+    return symbol(items(phrase)[0], scope) is not None
+
+
+def compares(phrase: c.NounPhrase) -> bool:
+    """„o 1 vyšší než …“, „jinou než …“ behind a card."""
+    first = items(phrase)[0]
+    return isinstance(first.head, c.AdjHead) and senses.adjective(first.head.lemma) in ("higher", "lower", "other")
 
 
 def participle(phrase: c.Phrase, scope: Scope) -> str:

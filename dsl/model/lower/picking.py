@@ -33,7 +33,7 @@ def picked(
     if isinstance(thing, c.Phrases) and thing.op == "a":
         return _each_picked(clause, scope, thing, optional, only, owner)
     with scope.performing(owner or scope.performer):
-        chosen = portions.select(thing, scope, places.source_of(clause, scope))
+        chosen = portions.select(thing, scope, places.source_of(clause, scope), rounds_up(clause))
     check_place(clause, thing, chosen, scope)
     found = chosen.cards
     if only is not None:
@@ -47,6 +47,10 @@ def picked(
         return _ranked(clause, scope, slot, found, low, high, optional), p.CardsSlot(slot), chosen
     low = p.Num(0) if optional else low
     return (p.PickCards(slot, scope.performer, found, low, high, span=clause.span),), p.CardsSlot(slot), chosen
+
+
+def rounds_up(clause: c.Clause) -> bool:
+    return any(isinstance(item, c.Adverb) and senses.adverb(item.lemma) == "up" for item in clause.items)
 
 
 def _each_picked(
@@ -180,8 +184,7 @@ def _per(only: c.Phrase, clause: c.Clause, scope: Scope, phrase: c.Phrase | None
     step = phrases.count(only)
     if step is None or step.high <= 1:
         return number
-    up = any(isinstance(item, c.Adverb) and senses.adverb(item.lemma) == "up" for item in clause.items)
-    return p.Arith("div_up" if up else "div", number, p.Num(step.high))
+    return p.Arith("div_up" if rounds_up(clause) else "div", number, p.Num(step.high))
 
 
 def _every(phrase: c.Phrase) -> c.Phrase:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import dsl.model.lower.cards as cards
 import dsl.model.lower.numbers as numbers
+import dsl.model.lower.piles as piles
 import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
@@ -25,6 +26,8 @@ def zones(phrase: c.NounPhrase, scope: Scope, owner: p.SeatExpr | p.SeatsExpr | 
 def zone(phrase: c.Phrase, scope: Scope, owner: p.SeatExpr | p.SeatsExpr | None = None) -> p.Place:
     """One zone; a player's zone belongs to the performer unless the phrase says whose it is."""
     known = scope.meanings.zones.get(phrases.noun(phrase))
+    if known is None and phrases.noun(phrase) in scope.meanings.piles:
+        return piles.place(phrase, scope, owner)
     if known is None:
         raise Unclear("K-T020", phrase.span, word=phrases.noun(phrase))
     words.zone(phrase, scope, bool(known.by_prop))
@@ -83,8 +86,14 @@ def source_of(clause: c.Clause, scope: Scope) -> tuple[p.Place, ...]:
     return tuple(found)
 
 
-def goal_of(clause: c.Clause, scope: Scope) -> tuple[p.Place, str] | None:
-    """Where the clause moves things, and to which end of the pile."""
+def _owned_by_one(prep: c.Prep, scope: Scope) -> bool:
+    """„do ruky jiného hráče“: one player, whom somebody has to choose."""
+    owners = phrases.genitives(phrases.single(prep.phrase))
+    return len(owners) == 1 and not phrases.has_sense(phrases.items(owners[0])[0], "every", "all", "others")
+
+
+def goal_of(clause: c.Clause, scope: Scope, somebody: bool = False) -> tuple[p.Place, str] | None:
+    """Where the clause moves things, and to which end of the pile; `somebody`: its owner may be left to a choice."""
     for item in clause.items:
         if not isinstance(item, c.Prep):
             continue
@@ -95,8 +104,9 @@ def goal_of(clause: c.Clause, scope: Scope) -> tuple[p.Place, str] | None:
             if isinstance(item.phrase, c.Phrases):
                 raise Unclear("K-T003", item.phrase.span)
             goal = of_prep(item, scope)[0]
-            if scope.vague:
+            if scope.vague and not (somebody and _owned_by_one(item, scope)):
                 raise Unclear("K-T010", scope.vague[0])
+            scope.vague.clear()
             return goal, "bottom" if sense == "to bottom" else "top"
     return None
 

@@ -23,7 +23,7 @@ class Portion:
     number: p.NumExpr | None
 
 
-def portion(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = ()) -> Portion | None:
+def portion(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = (), up: bool = False) -> Portion | None:
     """None when the phrase names its things itself."""
     if not isinstance(phrase, c.Phrase):
         return None
@@ -40,7 +40,7 @@ def portion(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = ())
         return Portion(things, None)
     if phrases.is_prop(things, scope):
         return None
-    return Portion(things, numbers.parted(sense, numbers.how_many(things, scope, given), False))
+    return Portion(things, numbers.parted(sense, numbers.how_many(things, scope, given), up))
 
 
 def things(phrase: c.Phrase) -> c.Phrase:
@@ -62,8 +62,8 @@ def _so_many(phrase: c.Phrase, scope: Scope) -> Portion:
     return Portion(replace(phrase, pre=pre, post=post), number)
 
 
-def select(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = ()) -> cards.Selection:
-    part = portion(phrase, scope, given)
+def select(phrase: c.NounPhrase, scope: Scope, given: tuple[p.Place, ...] = (), up: bool = False) -> cards.Selection:
+    part = portion(phrase, scope, given, up)
     if part is None:
         return cards.select(phrase, scope, given)
     found = cards.select(part.things, scope, given)

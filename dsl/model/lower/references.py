@@ -22,6 +22,16 @@ def card_of(result: Result) -> p.CardExpr:
     return result.card if result.card is not None else p.OnlyOf(p.CardsSlot(result.slot))
 
 
+def note_asked(card: p.CardExpr, noun: str, scope: Scope) -> None:
+    """A condition has spoken of this card; what an earlier clause did with it stays the same thing."""
+    same = next((result.group for result in reversed(scope.results) if _is_card(result, card)), -1)
+    scope.note("", "cards", -1, noun, card=card, group=same)
+
+
+def _is_card(result: Result, card: p.CardExpr) -> bool:
+    return result.kind == "cards" and card_of(result) == card
+
+
 def pronoun(phrase: c.Phrase, scope: Scope) -> Result | None:
     """The cards „ji“, „ho“, „je“, „nich“ stand for; None when they stand for something else."""
     assert isinstance(phrase.head, c.PronounHead)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol, TypeVar
 
-import dsl.model.lower.numbers as numbers
 import dsl.model.lower.places as places
 import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
@@ -14,53 +13,7 @@ from dsl.model import program as p
 from dsl.model import senses
 from dsl.model.lower import cards, conditions, phrases, sentences, understood, walk, words
 from dsl.model.lower.scope import Scope, Unclear
-
-# ------------------------------------------------------------------ X je Y
-
-
-@dataclass(frozen=True, slots=True)
-class DefinitionCase:
-    adjective: str
-    noun: str
-    cond: p.Cond | None
-    value: p.NumExpr
-
-
-def definition_key(sentence: c.Sentence) -> tuple[str, str]:
-    """(adjective, noun) of „Platná barva je …“."""
-    subject = _defined_subject(sentence)
-    return next(adj.lemma for adj in phrases.adjectives(subject)), phrases.noun(subject)
-
-
-def _defined_subject(sentence: c.Sentence) -> c.Phrase:
-    clause = sentence.options[0].parts[-1].clauses[0]
-    subject = clause.role("subj")
-    if clause.mood != "cop" or not isinstance(subject, c.Phrase) or not list(phrases.adjectives(subject)):
-        raise Unclear("K-T041", sentence.span)
-    if clause.negated or any(adj.negated for adj in phrases.adjectives(subject)):
-        raise Unclear("K-T041", sentence.span)
-    return subject
-
-
-def definition(sentence: c.Sentence, scope: Scope) -> DefinitionCase:
-    adjective, noun = definition_key(sentence)
-    option = sentence.options[0]
-    row = option.parts[-1]
-    extra = option.otherwise is not None or len(sentence.options) > 1 or len(option.parts) > 1 or len(row.clauses) > 1
-    if extra or row.clauses[0].negated or len(list(phrases.adjectives(_defined_subject(sentence)))) > 1:
-        raise Unclear("K-N036", sentence.span)
-    conds = []
-    for condition in (*option.before, *option.after):
-        if condition.word != "pokud" or condition.body is None:
-            raise Unclear("K-N028", condition.span, word=condition.word)
-        conds.append(conditions.body(condition.body, scope))
-    understood.asked(row.clauses[0], scope)
-    predicate = row.clauses[0].role("pred")
-    if predicate is None:
-        raise Unclear("K-T041", sentence.span)
-    cond = None if not conds else conds[0] if len(conds) == 1 else p.All(tuple(conds))
-    return DefinitionCase(adjective, noun, cond, numbers.value(predicate, scope))
-
+from dsl.source import NOWHERE
 
 # ------------------------------------------------------------------ X znamená Y
 
@@ -70,6 +23,11 @@ def defined_verb(sentence: c.Sentence) -> str:
     if "znamená" not in first.links or first.clauses[0].mood != "inf":
         raise Unclear("K-T042", sentence.span)
     return first.clauses[0].verb
+
+
+def object_noun(sentence: c.Sentence) -> str:
+    thing = sentence.options[0].parts[0].clauses[0].role("co")
+    return phrases.noun(phrases.items(thing)[0]) if thing is not None else ""
 
 
 def verb_body(sentence: c.Sentence, scope: Scope) -> p.Stmt:
@@ -96,7 +54,7 @@ Defining = TypeVar("Defining", bound=_Defining)
 
 def used_first(lines: Sequence[Defining]) -> list[Defining]:
     """The same definitions in an order in which each verb is known before another one uses it."""
-    by_verb = {defined_verb(line.sentences[0]): line for line in lines}
+    by_verb = {defined_verb(line.sentences[0]): line for line in reversed(lines)}
     done: list[Defining] = []
     open_: list[Defining] = []
 
@@ -327,7 +285,99 @@ def _watched_from_card(event: c.Sequence, orders: tuple[c.Sentence, ...], scope:
     return WatcherParts(p.AnySeat(var, who, cond), sentences.text(orders, scope), -1)
 
 
+# ------------------------------------------------------------------ X můžeš Y, jen pokud Z
+
+
+def is_permission(sentence: c.Sentence) -> bool:
+    option = sentence.options[0]
+    only = [condition for condition in option.after if condition.word == "jen pokud"]
+    return len(only) == 1 and not option.before and sentences.senses_optional(option.parts[-1].clauses[0])
+
+
+def permission(sentence: c.Sentence, scope: Scope) -> tuple[str, str, p.Cond]:
+    """„Epochu můžeš ovládnout, jen pokud …“ → (verb, noun, condition over CardVar(-1) and You)."""
+    option = sentence.options[0]
+    clause = option.parts[-1].clauses[0]
+    thing = clause.role("co")
+    extra = len(sentence.options) > 1 or len(option.parts) > 1 or len(option.parts[0].clauses) > 1 or option.otherwise
+    body = option.after[0].body
+    if extra or len(option.after) > 1 or body is None or not isinstance(thing, c.Phrase) or clause.person != 2:
+        raise Unclear("K-N036", sentence.span)
+    words.bare(thing)
+    if clause.verb not in scope.meanings.defined_verbs or "karta" not in phrases.kinds(thing, scope):
+        raise Unclear("K-N025", clause.span, verb=clause.verb)
+    card = p.CardVar(-1)
+    scope.asked_for = {prop: p.CardProp(prop, card) for prop in scope.meanings.props}
+    scope.note(clause.verb, "cards", -1, phrases.noun(thing), card=card)
+    return clause.verb, phrases.noun(thing), conditions.body(body, scope)
+
+
 # ------------------------------------------------------------------ who performs a kind of effect
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What the activator does once a card is done: „Pokud součinnost využil jiný hráč, po aktivaci …“"""
+
+    kind: str
+    body: p.Stmt
+
+
+def after(sentence: c.Sentence, scope: Scope) -> After | None:
+    """None when the sentence is not about the time after an activation."""
+    option = sentence.options[0]
+    clause = option.parts[-1].clauses[0]
+    when = [item for item in clause.items if isinstance(item, c.Prep) and _after_activation(item)]
+    if not when:
+        return None
+    if len(option.before) != 1 or option.before[0].word != "pokud" or option.after or len(sentence.options) > 1:
+        raise Unclear("K-T043", sentence.span)
+    kind = _used(option.before[0].body, scope)
+    kept = replace(clause, items=tuple(item for item in clause.items if item not in when))
+    row = replace(option.parts[-1], clauses=(kept, *option.parts[-1].clauses[1:]))
+    plain = replace(option, before=(), parts=(*option.parts[:-1], row))
+    body = sentences.sentence(replace(sentence, options=(plain,)), scope)
+    return After(kind, p.If(p.Used(kind, option.before[0].span), body, None, sentence.span))
+
+
+def _after_activation(item: c.Prep) -> bool:
+    first = phrases.items(item.phrase)[0]
+    return senses.preposition(item.prep) == "after" and senses.noun(phrases.noun(first)) == "activation"
+
+
+def _used(body: c.Sequence | c.Did | None, scope: Scope) -> str:
+    """„součinnost využil jiný hráč“ → the kind of effect."""
+    if not isinstance(body, c.Sequence) or len(body.clauses) != 1:
+        raise Unclear("K-T043", body.span if isinstance(body, c.Did) else NOWHERE)
+    clause = body.clauses[0]
+    thing, subject = clause.role("co"), clause.role("subj")
+    kind = phrases.noun(phrases.items(thing)[0]) if thing is not None else ""
+    others = isinstance(subject, c.Phrase) and phrases.is_player(subject, scope)
+    others = others and isinstance(subject, c.Phrase) and phrases.senses_of(subject) == ("other",)
+    if senses.verb(clause.verb) != "use" or kind not in scope.meanings.kinds or not others or clause.negated:
+        raise Unclear("K-T043", clause.span)
+    return kind
+
+
+def is_last(sentence: c.Sentence) -> bool:
+    """„Ty ji provedeš jako poslední.“: the others come before the activator."""
+    clause = sentence.options[0].parts[-1].clauses[0]
+    subject = clause.role("subj")
+    you = isinstance(subject, c.Phrase) and isinstance(subject.head, c.PronounHead)
+    last = [
+        item for item in phrases.clause_preps(clause, "as") if phrases.has_sense(phrases.items(item.phrase)[0], "last")
+    ]
+    return senses.verb(clause.verb) == "perform" and clause.person == 2 and you and bool(last)
+
+
+def others_first(found: p.SeatsExpr) -> p.SeatsExpr:
+    """The same seats, counted from the one after the activator."""
+    match found:
+        case p.AllSeats():
+            return p.AllSeats(p.NextSeat(p.You()))
+        case p.SeatsWhere(var, inner, where):
+            return p.SeatsWhere(var, others_first(inner), where)
+    return found
 
 
 def performers(sentence: c.Sentence, scope: Scope) -> tuple[str, p.SeatsExpr]:

@@ -49,9 +49,12 @@ class Meanings:
     card_sets: dict[tuple[str, str], c.Phrase] = field(default_factory=dict)  # „aktivní karta“ → what that is
     counted: dict[str, str] = field(default_factory=dict)  # counted noun → defined name of its number
     verb_values: dict[str, str] = field(default_factory=dict)  # verb that is handed a value → its property
+    verb_nouns: dict[tuple[str, str], str] = field(default_factory=dict)  # (verb, noun) → name of its own definition
     allowed: dict[tuple[str, str], p.Cond] = field(default_factory=dict)  # (verb, noun) → over CardVar(-1)
+    tucks: bool = False  # some sentence moves cards under a card
     duel: bool = False  # two players only: „soupeř“ is one certain player
     card_noun: str = ""  # the general word for a card
+    player_noun: str = ""  # and for a player
     home: str = ""  # zone that „vzít si“ takes to
     points: str = ""
 
@@ -100,6 +103,19 @@ class Scope:
     receiver: p.SeatExpr | None = None  # „každému soupeři“: the one whose turn it is to get it
     vague: list[Span] = field(default_factory=list)  # „soupeře“: nobody has said which one yet
     groups: int = 0
+    defining: bool = False  # inside the definition of a verb: a value may be asked for („hodnoty 3“)
+    asked_for: dict[str, p.NumExpr] = field(default_factory=dict)  # property → the value asked for
+
+    def asked(self, prop: str) -> p.NumExpr | None:
+        """The value „stejné hodnoty“ means when nothing is compared with."""
+        if prop not in self.asked_for and self.defining and not self.asked_for:
+            self.asked_for[prop] = p.NumSlot(self.slot())
+        return self.asked_for.get(prop)
+
+    def handed(self) -> tuple[str, p.Slot] | None:
+        """The property a definition asked for, and the slot its value comes in."""
+        found = next(iter(self.asked_for.items()), None)
+        return (found[0], found[1].slot) if found and isinstance(found[1], p.NumSlot) else None
 
     def slot(self) -> p.Slot:
         self.slots += 1

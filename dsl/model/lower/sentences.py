@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import dsl.model.lower.repeated as repeated
 import dsl.model.lower.tokens as tokens
 import dsl.model.lower.verbs as verbs
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import conditions, phrases, requirements, understood
+from dsl.model.lower import conditions, phrases, requirements, together, understood
 from dsl.model.lower.performers import Loop, is_loop, performed
 from dsl.model.lower.scope import Result, Scope, Unclear
 
@@ -36,7 +37,7 @@ def _loops(sentence: c.Sentence, scope: Scope) -> bool:
     main = _main(sentence)
     subject = main.role("subj")
     plain = not any(isinstance(before.body, c.Did) for before in sentence.options[0].before)
-    return plain and senses.verb(main.verb) != "win" and is_loop(subject, scope)
+    return plain and senses.verb(main.verb) not in ("win", "begin") and is_loop(subject, scope)
 
 
 def _goes_on(sentence: c.Sentence) -> bool:
@@ -88,7 +89,7 @@ def _option(option: c.Option, scope: Scope, looping: bool) -> p.Stmt:
             body = _parts(option.parts, scope, looping)
         if option.otherwise:
             with scope.alternative(kept):
-                otherwise = _sequence(option.otherwise, scope, looping)
+                otherwise = sequence(option.otherwise, scope, looping)
     return p.If(cond, body, otherwise, option.span)
 
 
@@ -109,12 +110,12 @@ def _condition(option: c.Option, scope: Scope) -> p.Cond | None:
 def _parts(parts: tuple[c.Sequence, ...], scope: Scope, looping: bool) -> p.Stmt:
     """cost: effect. The cost must be payable in full, or nothing happens."""
     if len(parts) == 1:
-        return _sequence(parts[0], scope, looping)
+        return sequence(parts[0], scope, looping)
     for part in parts[:-1]:
         if any(senses_optional(clause) for clause in part.clauses):
             raise Unclear("K-N034", part.clauses[0].span)
-    cost = p.Block(tuple(_sequence(part, scope, looping) for part in parts[:-1]))
-    effect = _sequence(parts[-1], scope, looping)
+    cost = p.Block(tuple(sequence(part, scope, looping) for part in parts[:-1]))
+    effect = sequence(parts[-1], scope, looping)
     whole = p.Block((cost, effect))
     needed = requirements.cost(cost)
     return p.If(needed, whole) if needed is not None else whole
@@ -131,10 +132,10 @@ def _choice(one: c.Sentence, scope: Scope, looping: bool) -> p.Stmt:
         raise Unclear("K-T040", one.span)
     _check_options(one)
     cond = _condition(first, scope)
-    cost = [_sequence(part, scope, looping) for part in first.parts[:place]]
+    cost = [sequence(part, scope, looping) for part in first.parts[:place]]
     lead_up = first.parts[place].clauses[:-1]
     if lead_up:
-        cost.append(_sequence(c.Sequence(lead_up, first.parts[place].links[:-1]), scope, looping))
+        cost.append(sequence(c.Sequence(lead_up, first.parts[place].links[:-1]), scope, looping))
     body = _offer(one, place, scope, looping)
     needed = requirements.cost(p.Block(tuple(cost))) if place else None
     body = p.Block((p.Block(tuple(cost)), body)) if cost else body
@@ -189,12 +190,17 @@ def senses_optional(clause: c.Clause) -> bool:
 # ------------------------------------------------------------------ clauses in a row
 
 
-def _sequence(row: c.Sequence, scope: Scope, looping: bool) -> p.Stmt:
+def sequence(row: c.Sequence, scope: Scope, looping: bool) -> p.Stmt:
     if any(link in _OR for link in row.links):
         return _either(row, scope, looping)
     done: list[p.Stmt] = []
     index = 0
     while index < len(row.clauses):
+        each = repeated.length(row, index, scope)
+        if each:
+            done.append(repeated.statement(row, index, each, scope, looping))
+            index += each
+            continue
         count = _run(row, index, scope, looping)
         done.append(_loop_run(row, index, count, scope) if count else _one_of_row(row, index, scope, looping))
         index += count or 1
@@ -207,9 +213,9 @@ _OR = ("nebo", ", nebo")
 def _run(row: c.Sequence, start: int, scope: Scope, looping: bool) -> int:
     """How many clauses from here are about each of several players: „každý hráč odhodí kartu a dobere si kartu“."""
     first = row.clauses[start]
-    if (looping and not start) or first.mood not in ("fin", "modal") or senses.verb(first.verb) == "win":
+    if (looping and not start) or first.mood not in ("fin", "modal") or senses.verb(first.verb) in ("win", "begin"):
         return 0
-    if not is_loop(first.role("subj"), scope):
+    if not is_loop(first.role("subj"), scope) or understood.says(first, "at once"):
         return 0
     end = start + 1
     while end < len(row.clauses) and row.clauses[end].role("subj") is None and _continues(row.clauses[end]):
@@ -227,7 +233,7 @@ def _loop_run(row: c.Sequence, start: int, count: int, scope: Scope) -> p.Stmt:
     loop = Loop.over(subject, scope)
     with loop:
         inner = c.Sequence(row.clauses[start : start + count], row.links[start : start + count - 1])
-        body = _sequence(inner, scope, looping=True)
+        body = sequence(inner, scope, looping=True)
     return loop.closed(body)
 
 
@@ -273,7 +279,7 @@ def _either(row: c.Sequence, scope: Scope, looping: bool) -> p.Stmt:
         with scope.alternatives() as kept:
             for number, part in enumerate(_alternatives(row)):
                 with scope.alternative(kept):
-                    body = _sequence(part if number else _chosen(part), scope, False)
+                    body = sequence(part if number else _chosen(part), scope, False)
                 span = part.clauses[0].span.to(part.clauses[-1].span)
                 branches.append(p.OptionBranch("", body, requirements.of(body), span))
         scope.last, scope.last_by = slot, performer
@@ -310,6 +316,9 @@ def _chosen(row: c.Sequence) -> c.Sequence:
 
 
 def _clause(clause: c.Clause, thing: c.NounPhrase | None, scope: Scope, looping: bool) -> p.Stmt:
+    if understood.says(clause, "at once") and isinstance(thing, c.Phrase) and not looping:
+        first, second, chosen = together.parted(clause, thing, scope)
+        return p.Block((_clause(first, thing, scope, looping), _clause(second, chosen, scope, looping)))
     understood.clause(clause, scope)
 
     def deed(performer: p.SeatExpr) -> p.Stmt:

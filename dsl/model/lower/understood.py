@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dsl.model.lower.states as states
 from dsl.model import clauses as c
 from dsl.model import senses
 from dsl.model.lower import phrases, places
 from dsl.model.lower.scope import Scope, Unclear
 
-_PLAIN = ("then",)  # adverbs that only say that the next thing follows
+_PLAIN = ("then", "also")  # adverbs that only say that the next thing follows
 _ROLES = ("subj", "co", "stat")
 _RECEIVERS = ("give", "pay", "take", "return")
 _ROUNDING = ("up", "down")
@@ -41,9 +42,22 @@ def _is_scaled(one: c.Clause) -> bool:
     return phrase is not None and any(phrases.preps(item, "for") for item in phrases.items(phrase))
 
 
+def _halves(one: c.Clause) -> bool:
+    thing = one.role("co")
+    return isinstance(thing, c.Phrase) and senses.noun(phrases.noun(thing)) == "half"
+
+
 def _adverb(item: c.Adverb, one: c.Clause, scope: Scope) -> None:
     sense = senses.adverb(item.lemma)
-    if sense in _PLAIN or (sense == "instead" and scope.about_to) or (sense in _ROUNDING and _is_scaled(one)):
+    if (
+        sense in _PLAIN
+        or (sense == "instead" and scope.about_to)
+        or (sense in _ROUNDING and (_is_scaled(one) or _halves(one)))
+    ):
+        return
+    if states.is_state(item, one, scope):
+        return
+    if sense == "any order" and senses.verb(one.verb) == "arrange":
         return
     if sense == "alone" and senses.verb(one.verb) == "perform":
         return
@@ -89,12 +103,15 @@ def _of_tokens(one: c.Clause, scope: Scope) -> bool:
 
 def asked(one: c.Clause, scope: Scope) -> None:
     """The same for a clause that asks: places, times and comparisons are all it can hold."""
+    known = scope.meanings.kinds
     for item in one.items:
         match item:
             case c.Adverb(lemma) if senses.adverb(lemma) != "thus":
                 raise Unclear("K-N027", item.span, part=lemma)
             case c.Prep():
                 _asked_prep(item, scope)
+            case c.Filled("čím", phrase) if one.mood == "pass" and phrases.noun(phrases.items(phrase)[0]) in known:
+                continue
             case c.Filled(role, phrase) if role in ("komu", "čím", "čeho"):
                 raise Unclear("K-N027", phrase.span, part=role)
             case c.Cap():
@@ -107,7 +124,7 @@ def _asked_prep(item: c.Prep, scope: Scope) -> None:
     if places.is_place(item, scope) and sense in places.SOURCES and item.case != 4:
         return
     if sense == "in" and senses.noun(phrases.noun(first)) in ("turn", "round"):
-        if phrases.has_sense(first, "this"):
+        if phrases.has_sense(first, "this", "one") or phrases.count(first) == c.Count(1, 1, "word", "jeden"):
             return
     elif sense in ("than", "as") or (
         sense == "on" and (isinstance(first.head, c.PronounHead) or "karta" in phrases.kinds(first, scope))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import dsl.model.lower.cards as cards
 import dsl.model.lower.deeds as deeds
+import dsl.model.lower.described as described
 import dsl.model.lower.places as places
 import dsl.model.lower.portions as portions
 import dsl.model.lower.seats as seats
+import dsl.model.lower.states as states
 import dsl.model.lower.tokens as tokens
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
-from dsl.model.lower import counts, phrases, picking, requirements, understood
+from dsl.model.lower import counts, phrases, picking, requirements, substitute, understood
 from dsl.model.lower.scope import Scope, Unclear
 
 
@@ -22,6 +25,8 @@ def statement(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, option
     receiver = clause.role("komu")
     if receiver is not None and scope.receiver is None and seats.is_loop(receiver, scope):
         return _to_each(clause, scope, thing, optional, receiver)
+    if clause.verb in scope.meanings.state_verbs:
+        return states.statement(clause, scope, thing, optional)
     if clause.verb in scope.meanings.defined_verbs:
         return _defined(clause, scope, thing, optional)
     sense = senses.verb(clause.verb)
@@ -53,13 +58,30 @@ def _defined(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optiona
     slot = scope.slot()
     if not scope.meanings.defined_verbs[clause.verb]:
         return _times(clause, scope, thing, slot, optional)
-    before, found, chosen = picking.picked(
-        clause, scope, thing, optional, scope.meanings.verb_requires.get(clause.verb)
-    )
+    noun = _noun(thing, scope)
+    verb = scope.meanings.verb_nouns.get((clause.verb, noun), clause.verb)
+    before, found, chosen = picking.picked(clause, scope, thing, optional, _needs(clause.verb, verb, noun, scope))
     picking.note_cards(clause, scope, slot, chosen)
-    deed: p.Stmt = p.DoVerb(slot, clause.verb, scope.performer, cards=found, span=clause.span)
+    deed: p.Stmt = p.DoVerb(slot, verb, scope.performer, cards=found, span=clause.span)
     skip = _uses_turn(clause, scope, found)
     return p.Block((*before, *skip, deed))
+
+
+def _noun(thing: c.NounPhrase, scope: Scope) -> str:
+    """The kind of card the object is called, or was called when a pronoun stands for it."""
+    first = phrases.items(thing)[0]
+    if isinstance(first.head, c.PronounHead):
+        return next((result.noun for result in reversed(scope.results) if result.kind == "cards"), "")
+    return phrases.noun(first)
+
+
+def _needs(verb: str, name: str, noun: str, scope: Scope) -> p.Cond | None:
+    """What must hold of a card so that the verb may be done with it: its definition, and rules of the game."""
+    allowed = scope.meanings.allowed.get((verb, noun))
+    if allowed is not None:
+        allowed = substitute.seat(allowed, p.You(), scope.performer)
+    needed = scope.meanings.verb_requires.get(name)
+    return needed if allowed is None else allowed if needed is None else p.All((needed, allowed))
 
 
 def _uses_turn(clause: c.Clause, scope: Scope, found: p.CardsExpr) -> tuple[p.Stmt, ...]:
@@ -74,12 +96,15 @@ def _times(clause: c.Clause, scope: Scope, thing: c.NounPhrase, slot: p.Slot, op
     """A definition without „ji“ is done so many times; nothing else can be said of its object."""
     part = portions.portion(thing, scope)
     only = phrases.single(part.things if part is not None else thing)
-    _only_counted(clause, only, scope)
+    prop = scope.meanings.verb_values.get(clause.verb)
+    wanted = described.value(only, prop, scope) if prop else None
+    if not prop:
+        _only_counted(clause, only, scope)
     before, amount = _how_often(clause, only, part, scope, optional)
     note = "pl" if not (isinstance(amount, p.Num) and amount.value == 1) else "sg"
     scope.note(clause.verb, "cards", slot, phrases.noun(only), note)  # type: ignore[arg-type]
     scope.last = slot
-    deed = p.DoVerb(slot, clause.verb, scope.performer, times=amount, span=clause.span)
+    deed = p.DoVerb(slot, clause.verb, scope.performer, times=amount, value=wanted, span=clause.span)
     if before:
         return p.Block((*before, deed))
     return deeds.maybe(deed, clause, scope, slot) if optional else deed
@@ -124,7 +149,7 @@ def _how_often(
 
 
 def _move(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
-    goal = places.goal_of(clause, scope)
+    goal = places.goal_of(clause, scope, somebody=True)
     if goal is None:
         raise Unclear("K-T033", clause.span, verb=clause.verb)
     return moved(clause, scope, picking.needed(thing, clause), optional, goal[0], goal[1])
@@ -146,10 +171,22 @@ def moved(
         before = (*before, p.PickCards(ordered, scope.performer, found, many, many, True, clause.span))
         found = p.CardsSlot(ordered)
     slot = scope.slot()
+    whose, to = _whose(to, clause, scope)
     picking.note_cards(clause, scope, slot, chosen)
     side = "bottom" if end == "bottom" else "top"
     move = p.Move(slot, found, to, side, clause.verb, scope.performer, clause.span)  # type: ignore[arg-type]
-    return p.Block((*before, move))
+    if whose is None:
+        return p.Block((*before, move))
+    return p.Block((p.SetCards(slot, p.CardsUnion(())), *before, p.If(p.Exists(found), p.Block((whose, move)))))
+
+
+def _whose(to: p.Place, clause: c.Clause, scope: Scope) -> tuple[p.Stmt | None, p.Place]:
+    """„do ruky jiného hráče“: who performs it chooses the player, of whom later words may speak."""
+    if not isinstance(to, p.ZonePlace) or not isinstance(to.owner, seats.SEVERAL):
+        return None, to
+    slot = scope.slot()
+    scope.note("", "seat", slot, scope.meanings.player_noun)
+    return p.PickSeat(slot, scope.performer, to.owner, False, clause.span), replace(to, owner=p.SeatSlot(slot))
 
 
 def _take(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bool) -> p.Stmt:
@@ -255,5 +292,5 @@ _CARD_VERBS: dict[str, Lower] = {
 _VERBS: dict[str, Lower] = {
     "reveal": _show, "look": _show, "shuffle": _shuffle, "exchange": _exchange, "choose": deeds.choose,
     "arrange": deeds.arrange, "perform": deeds.perform, "repeat": deeds.repeat, "end": deeds.end, "skip": deeds.skip,
-    "finish": deeds.finish, "win": deeds.win, "keep": _keep,
+    "finish": deeds.finish, "win": deeds.win, "keep": _keep, "begin": deeds.begin,
 }  # fmt: skip

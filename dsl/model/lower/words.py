@@ -17,6 +17,7 @@ _CARDS = _OWNERS | _HOW_MANY | {"top", "bottom", "last", "other", "rest", "secon
 _TOKENS = _OWNERS | _HOW_MANY
 _SEATS = _HOW_MANY | {"next", "previous", "first", "other", "others", "this", "which"}
 _ZONES = _OWNERS | {"all", "every"}
+_PILES = _OWNERS | _HOW_MANY | {"max", "min", "this"}
 _PROPS = _OWNERS | {"same", "this", "every"}
 
 
@@ -27,13 +28,17 @@ def cards(phrase: c.Phrase, scope: Scope) -> None:
     ends = phrases.has_sense(phrase, "top", "bottom", "last", "all", "every", "max", "min")
     for post in phrase.post:
         match post:
-            case c.Genitive(of) if _is(of, scope, "prop", "player") or (ends and _is(of, scope, "zone")):
+            case c.Genitive(of) if _is(of, scope, "player") or phrases.is_prop(phrases.items(of)[-1], scope):
+                continue
+            case c.Genitive(of) if ends and _is(of, scope, "zone"):
                 continue
             case c.Prep(prep) if senses.preposition(prep) in ("from", "on", "in", "under", "except"):
                 continue
             case c.Prep(prep, _, of) if senses.preposition(prep) in ("with", "without") and _borne(of, scope):
                 continue
             case c.AlsoPrep() | c.Relative():
+                continue
+            case c.Apposition(of) if phrases.compares(of):
                 continue
         _refuse(post, phrase)
 
@@ -71,6 +76,8 @@ def _each(of: c.NounPhrase) -> bool:
 def _borne(of: c.NounPhrase, scope: Scope) -> bool:
     """Something cards bear: a token that lies on them, or their greatest value."""
     first = phrases.items(of)[0]
+    if phrases.is_symbol(first, scope):
+        return True
     if phrases.is_prop(first, scope):
         return phrases.has_sense(first, "max", "min")
     token = scope.meanings.tokens.get(phrases.noun(first))
@@ -95,6 +102,22 @@ def zone(phrase: c.Phrase, scope: Scope, keyed: bool) -> None:
     for post in phrase.post:
         match post:
             case c.Genitive(of) if _is(of, scope, "player") or (keyed and _is(of, scope, "prop")):
+                continue
+        _refuse(post, phrase)
+
+
+def pile(phrase: c.Phrase, scope: Scope) -> None:
+    """One of the piles of a zone: its value, its state, where it lies."""
+    for adj in phrases.adjectives(phrase):
+        if not (senses.adjective(adj.lemma) == "empty" and adj.negated):
+            _adjective(adj, scope, _PILES, values=True)
+    for post in phrase.post:
+        match post:
+            case c.Genitive(of) if _is(of, scope, "player") or phrases.is_prop(phrases.items(of)[-1], scope):
+                continue
+            case c.Prep(prep, _, of) if senses.preposition(prep) in ("in", "from", "on") and _is(of, scope, "zone"):
+                continue
+            case c.Apposition():
                 continue
         _refuse(post, phrase)
 
@@ -130,6 +153,8 @@ def _adjective(adj: c.Adj, scope: Scope, used: frozenset[str], values: bool) -> 
         return
     known = scope.meanings.lexicon.adjectives.get(adj.lemma)
     if known and (known.of_verb or known.of_noun) and not adj.negated:
+        return
+    if any(adj.lemma == defined for defined, _ in scope.meanings.card_sets) and not adj.negated:
         return
     raise Unclear("K-T023", adj.span, word=adj.lemma)
 
