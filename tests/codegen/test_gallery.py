@@ -1,4 +1,4 @@
-"""`make gallery` draws exactly the pictures that the readmes and the page on printing show."""
+"""`make gallery` draws the pictures that the readmes and the page on printing show, and no others are kept."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def test_the_commands_draw_what_is_shown(tmp_path: Path, monkeypatch: pytest.Mon
     for path in sorted((tmp_path / "examples" / "gallery").rglob("*.png")):
         drawn[str(path.relative_to(tmp_path / "examples" / "gallery"))] = png_size(path.read_bytes())
     kept = {str(path.relative_to(GALLERY)): png_size(path.read_bytes()) for path in sorted(GALLERY.rglob("*.png"))}
-    assert drawn == kept != {}
+    assert kept != {}
+    assert {name: drawn.get(name) for name in kept} == kept
     assert set().union(*map(shown, PAGES)) == set(kept)
 
 
