@@ -42,7 +42,9 @@ Mutation = Callable[[random.Random, list[str]], None]
 
 @cache
 def games() -> tuple[str, ...]:
-    return tuple((ROOT / "examples" / f"{name}.hra").read_text(encoding="utf-8") for name in EXAMPLES)
+    """The example games, then the small games of the zoo."""
+    files = [*(ROOT / "examples" / f"{name}.hra" for name in EXAMPLES), *sorted((ROOT / "tests" / "zoo").glob("*.hra"))]
+    return tuple(file.read_text(encoding="utf-8") for file in files)
 
 
 @cache

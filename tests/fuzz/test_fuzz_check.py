@@ -35,7 +35,8 @@ def test_inputs_are_the_same_every_time_and_differ_from_the_games() -> None:
 
 
 def test_the_whole_games_run() -> None:
-    assert [look_at_text(game) for game in games()] == ["runs"] * 3
+    assert len(games()) > 20
+    assert [look_at_text(game) for game in games()] == ["runs"] * len(games())
 
 
 @CALM

@@ -142,14 +142,22 @@ def _complain_of_gaps(draft: Draft) -> None:
     """A number without a noun and a relative word without one are only halves of something."""
     for item in draft.items:
         noun = item.noun
-        if noun is None or noun.items or noun.post:
+        if noun is None or noun.items:
             continue
-        if noun.head == "NUMH" and item.what in ("co", "stat"):
+        if noun.head == "NUMH" and item.what in ("co", "stat") and not _is_part(noun):
             draft.book.complain("K-G038", noun.chunk.span, number=noun.chunk.text)
+        elif noun.post:
+            continue
         elif noun.chunk.head.has_lemma("který") and noun.head == "ADJH" and draft.antecedent is None:
             draft.book.complain("K-G026", noun.chunk.span)
     if draft.group.mood in COPULAR and not any(item.what != "verb" for item in draft.items):
         draft.book.complain("K-G021", draft.span, verb=draft.group.lemma)
+
+
+def _is_part(noun: Noun) -> bool:
+    """„1 z nich“, „2 z odhozených karet“, but not „2 z ruky“: a place says nothing of what there are two."""
+    wholes = [post.noun.first.kinds for post in noun.post if post.noun is not None]
+    return any(not kinds or kinds - {"zóna"} for kinds in wholes)
 
 
 def _complain_of_nobody(draft: Draft) -> None:
