@@ -316,16 +316,24 @@ def test_without_a_typesetter_the_command_ends(monkeypatch: pytest.MonkeyPatch, 
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no SIGINT for another process")
-def test_interrupt_ends_cleanly() -> None:
-    command = [sys.executable, "-u", "-m", "dsl.cli", "preview", "jarmark", "--no-open"]
+def test_the_command_follows_the_file_and_an_interrupt_ends_it(tmp_path: Path) -> None:
+    path = tmp_path / "jarmark.hra"
+    path.write_text(TEXT, encoding="utf-8")
+    command = [sys.executable, "-u", "-m", "dsl.cli", "preview", str(path), "--no-open"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
         address = next(word for word in line.split() if word.startswith("http://127.0.0.1:"))
-        with urllib.request.urlopen(address, timeout=20) as answer:
-            assert answer.status == 200
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=30)
+        with urllib.request.urlopen(address + "events", timeout=60) as stream:
+            while not (page := next_page(stream))["checked"]:
+                pass
+            assert page["faults"] == []
+            path.write_text(WRONG, encoding="utf-8")
+            while not (page := next_page(stream))["checked"]:
+                pass
+            assert [item["title"] for item in page["items"] if item["faults"]] == ["Pekař"]
+            process.send_signal(signal.SIGINT)
+            _, err = process.communicate(timeout=60)
     assert process.returncode == 0
     assert "Traceback" not in err
