@@ -285,7 +285,9 @@ class _Builder:
     def _with_verb_needs(self, guard: p.Cond | None, body: p.Stmt) -> p.Cond | None:
         """An action that begins with a verb done without an object needs what that verb moves to be there."""
         first = _first(body)
-        if not isinstance(first, p.DoVerb) or first.cards is not None or first.verb not in self.verbs:
+        if not isinstance(first, p.DoVerb) or first.cards is not None or first.value is not None:
+            return guard
+        if first.verb not in self.verbs:
             return guard
         if any(trigger.verb == first.verb and trigger.moment == "before" for trigger in self.triggers):
             return guard

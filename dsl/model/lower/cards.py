@@ -111,7 +111,8 @@ def _select_one(phrase: c.Phrase, scope: Scope, given: tuple[p.Place, ...]) -> S
     if base is None:
         base = _described(phrase, scope, given)
     base = _narrow(base, phrase, scope)
-    low, high, pick = counts.asked(phrase, base, _several_ends(base, scope) and not _of_each(phrase))
+    ends = _several_ends(_unfiltered(base), scope)
+    low, high, pick = counts.asked(phrase, base, ends and not _of_each(phrase), ends and _of_each(phrase))
     return Selection(base, low, high, pick, noun, phrase.number, result)
 
 
@@ -277,6 +278,10 @@ def _plain(phrase: c.Phrase, scope: Scope) -> bool:
     told = told or any(senses.adjective(adj.lemma) not in ("one", "own") for adj in phrases.adjectives(phrase))
     counted = phrases.count(phrase) is not None or phrase.number == "sg"
     return counted and not told and _generic(phrase) and isinstance(phrase.head, c.NounHead)
+
+
+def _unfiltered(base: p.CardsExpr) -> p.CardsExpr:
+    return _unfiltered(base.cards) if isinstance(base, p.CardsWhere) else base
 
 
 def _several_ends(base: p.CardsExpr, scope: Scope) -> bool:

@@ -11,15 +11,15 @@ MANY = p.Num(10**6)
 Range = tuple[p.NumExpr, p.NumExpr, bool]  # low, high, chosen
 
 
-def asked(phrase: c.Phrase, base: p.CardsExpr, piles: bool) -> Range:
-    """`piles`: the set is the ends of several piles, so one of them has to be chosen."""
+def asked(phrase: c.Phrase, base: p.CardsExpr, piles: bool, each: bool = False) -> Range:
+    """`piles`: the set is the ends of several piles, so one of them has to be chosen; `each`: of every one of them."""
     if phrases.has_sense(phrase, "none"):
         raise Unclear("K-N027", phrase.span)
     spared = _spared(phrase)
     if spared is not None:
         left = p.Arith("-", p.CountCards(base), p.Num(spared))
         return left, left, True
-    if phrases.has_sense(phrase, "all", "every", "rest"):
+    if phrases.has_sense(phrase, "all", "every", "rest") or (each and not isinstance(base, p.CardsAt)):
         return p.Num(0), MANY, False
     if isinstance(base, p.OneCard):
         return p.Num(1), p.Num(1), False
