@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from codegen import alphabet, colours, press, resources, typeset
+from codegen import colours, press, resources, typeset
 from codegen.cards import Card, cards
 from codegen.colours import Look
 from codegen.layout import Layout
 from codegen.pdf import with_print_defaults
 from codegen.typography import printed, tokens
+from dsl.lexicon.collation import alphabetical
 from dsl.lexicon.lexicon import Lexicon, count_class
 from dsl.model.deck import agreeing_name
 from dsl.model.game import Game
@@ -190,7 +191,7 @@ def plural(noun: str, lexicon: Lexicon) -> str:
 
 
 def _terms(parts: Iterable[Part]) -> list[Data]:
-    rows = sorted((_term(part) for part in parts if part.lines), key=lambda row: alphabet.order(row["name"]))
+    rows = sorted((_term(part) for part in parts if part.lines), key=lambda row: alphabetical(row["name"]))
     return [{"type": "terms", "rows": rows}] if rows else []
 
 

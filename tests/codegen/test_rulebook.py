@@ -13,10 +13,11 @@ import pypdf
 import pytest
 
 import dsl
-from codegen import alphabet, booklet, rulebook
+from codegen import booklet, rulebook
 from codegen.colours import Look
 from codegen.sheets import PAPERS
 from dsl.cli.main import run
+from dsl.lexicon.collation import alphabetical
 from dsl.model.game import Game
 from dsl.source import Source
 from tests.codegen.booklets import book, book_data, broken_badly, pages, said, sentences, squeezed
@@ -230,7 +231,7 @@ def test_czech_alphabet() -> None:
     ]
     mixed = sorted(words)
     assert mixed != words
-    assert sorted(mixed, key=alphabet.order) == words
+    assert sorted(mixed, key=alphabetical) == words
 
 
 # ------------------------------------------------------------------ folded sheets
