@@ -9,6 +9,7 @@ from typing import Literal
 from codegen import colours, drawings, facts, inline
 from codegen.drawings import Drawing
 from codegen.facts import Fact as Fact
+from codegen.homemade import Template
 from codegen.inline import Run, Words
 from codegen.layout import Layout
 from codegen.typography import printed, tokens
@@ -56,6 +57,7 @@ class Card:
     strip: tuple[Fact, ...] = ()
     words: Words = "before"
     drawings: tuple[Drawing, ...] = ()  # of all icons on it
+    template: Template | None = None  # drawn by the author
 
 
 def cards(game: Game, layout: Layout) -> tuple[Card, ...]:
@@ -87,6 +89,7 @@ def _card(face: Face, game: Game, layout: Layout, deck_number: int) -> Card:
         spots=tuple((place, one) for place in facts.ONE if place != "top-right" for one in placed[place][:1]),
         strip=tuple(placed["under-text"]),
         words=layout.words,
+        template=layout.templates.get(face.deck) or layout.templates.get(""),
     )
     return replace(card, drawings=_drawings(card, layout))
 

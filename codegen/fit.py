@@ -41,6 +41,8 @@ def report(chosen: Sequence[Card], fits: Sequence[Fit], missing: Sequence[str], 
 
 
 def _faults(card: Card, fit: Fit, missing: Sequence[str]) -> Iterable[tuple[str, Span, dict[str, str]]]:
+    if fit.fault and card.template:
+        yield fit.fault[0], card.template.span, {"text": card.template.name, **dict(fit.fault[1])}
     if fit.title_over:
         yield "K-P011", card.span, {"over": _mm(fit.title_over)}
     if fit.word_over:

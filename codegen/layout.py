@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
-from codegen import beside, colours, facts
+from codegen import beside, colours, facts, homemade
 from codegen.drawings import Drawing
+from codegen.homemade import Template
 from codegen.inline import Words
 from codegen.resources import sense, words
 from dsl.diagnostics.fault import Faults, Fix
@@ -50,6 +51,7 @@ class Layout:
     words: Words = "before"  # where the icon of a word stands in a text
     forms: dict[tuple[str, ...], str] = field(default_factory=dict)  # form of a noun, word by word → icon
     drawings: dict[str, Drawing] = field(default_factory=dict)  # icons that the author has drawn
+    templates: dict[str, Template] = field(default_factory=dict)  # deck → template of its fronts; "" = of every deck
 
 
 NounForms = Callable[[str], tuple[tuple[str, ...], ...]]  # a noun → its forms, word by word; () = no noun
@@ -74,7 +76,7 @@ def read_layout(
     made = reader.tables
     return Layout(
         reader.size, made["colour"], made["icon"], made["corner"], reader.title, made["back"], made["style"],
-        reader.places, reader.words, reader.forms(), reader.drawings,
+        reader.places, reader.words, reader.forms(), reader.drawings, reader.templates,
     )  # fmt: skip
 
 
@@ -89,6 +91,7 @@ class _Reader:
     words: Words = "before"
     places: dict[str, tuple[str, ...]] = field(default_factory=dict)
     drawings: dict[str, Drawing] = field(default_factory=dict)
+    templates: dict[str, Template] = field(default_factory=dict)
     tables: dict[str, dict[str, str]] = field(default_factory=lambda: {name: {} for name in _TABLES})
     seen: dict[str, Span] = field(default_factory=dict)
     taken: dict[str, Span] = field(default_factory=dict)  # places for one attribute
@@ -118,6 +121,8 @@ class _Reader:
             return
         elif key == "place":
             self._place(subject, setting)
+        elif key == "template":
+            self._template(subject, setting)
         else:
             value = self._value(key, subject, setting)
             if value:
@@ -145,7 +150,7 @@ class _Reader:
         things = (*values, *self.game.props, *self.game.tokens, *(face.name for face in self.game.faces))
         known = {
             "colour": values, "corner": values, "icon": things, "back": ("", *decks), "style": ("", *decks),
-            "place": tuple(self.game.props),
+            "place": tuple(self.game.props), "template": ("", *decks),
         }[key]  # fmt: skip
         if subject in known or (key == "icon" and self.noun_forms(subject)):
             return True
@@ -196,6 +201,16 @@ class _Reader:
         name = f"own-{len(self.drawings) + 1}"
         self.drawings[name] = Drawing(name, subject, made)
         return name
+
+    def _template(self, deck: str, setting: Setting) -> None:
+        key = f"t{len(self.templates) + 1}"
+        try:
+            self.templates[deck] = homemade.read(self.folder, setting.text, key, setting.text_span)
+        except beside.NotThere:
+            self.faults.add("K-P015", setting.text_span, text=setting.text)
+        except homemade.TooLarge:
+            most = homemade.MOST_BYTES // 1_000_000
+            self.faults.add("K-P020", setting.text_span, text=setting.text, files=homemade.MOST_FILES, most=most)
 
     def forms(self) -> dict[tuple[str, ...], str]:
         """Icons stand in texts beside tokens, values and other nouns; not beside properties and cards."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from codegen.cards import Card
@@ -28,6 +28,7 @@ class Fit:
     height: float = 0.0
     small_over: tuple[tuple[str, float], ...] = ()  # deck, back, corner, facts …: those that are over
     scales: tuple[tuple[str, float], ...] = ()  # the same things: those that are shrunk, and to what share
+    fault: tuple[str, tuple[tuple[str, str], ...]] | None = None  # why the template of the author cannot be used
 
 
 def characters(cards: Sequence[Card]) -> tuple[str, ...]:
@@ -64,3 +65,15 @@ def _fit(row: Mapping[str, Any], card: Card, on: Geometry) -> Fit:
         small_over=tuple((name, by) for name, by in over.items() if by > 0),
         scales=tuple(shares.items()),
     )
+
+
+def own_fits(rows: Iterable[Mapping[str, Any]], count: int) -> tuple[Fit, ...]:
+    """Cards drawn by a template of the author: it says itself what is over its room."""
+    found = [Fit(SIZES[-1], TITLE_SIZES[0])] * count
+    for row in rows:
+        fit, over = found[row["card"]], row["over"]
+        if row["what"] == "title":
+            found[row["card"]] = replace(fit, title_over=max(fit.title_over, over))
+        elif over > fit.text_over:
+            found[row["card"]] = replace(fit, text_over=over, height=row["extent"])
+    return tuple(found)
