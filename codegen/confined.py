@@ -11,14 +11,11 @@ import json
 import sys
 from typing import Any
 
-SECONDS = 10
-BYTES = 1 << 30
-
 
 def main() -> None:
     request = json.load(sys.stdin)
     sandbox, typst = _tools()
-    _confine()
+    _confine(request["seconds"], request["bytes"])
     try:
         files = {name: text.encode("utf-8") for name, text in request["files"].items()}
         for key, template in request["templates"].items():
@@ -45,13 +42,13 @@ def _tools() -> tuple[Any, Any]:
     return environment, typst
 
 
-def _confine() -> None:
+def _confine(seconds: int, most: int) -> None:
     try:
         import resource
     except ImportError:  # a system without limits: the parent still ends the process in time
         return
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
     resource.setrlimit(resource.RLIMIT_NOFILE, (0, 0))
