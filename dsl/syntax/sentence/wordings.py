@@ -25,6 +25,7 @@ def near_wordings(sentence: ast.Sentence, doubt: Doubt, lexicon: Lexicon) -> Ite
     """What was read, said so that nobody can doubt it."""
     if doubt.code == "K-A001":
         yield from _repeated_prep(sentence, doubt)
+        yield from _repeated_noun(sentence, doubt)
         return
     phrase = _moved_prep(sentence, doubt)
     if phrase is None:
@@ -38,6 +39,7 @@ def far_wordings(sentence: ast.Sentence, doubt: Doubt, lexicon: Lexicon) -> Iter
     if doubt.code == "K-A001":
         yield from _repeated_verb(sentence, doubt)
         yield from _own_sentence(sentence, doubt)
+        yield from _second_place(sentence, doubt)
         return
     phrase = _moved_prep(sentence, doubt)
     if phrase is None:
@@ -82,6 +84,23 @@ def _repeated_prep(sentence: ast.Sentence, doubt: Doubt) -> Iterator[Wording]:
     yield from _changed(sentence, change)
 
 
+def _repeated_noun(sentence: ast.Sentence, doubt: Doubt) -> Iterator[Wording]:
+    """„z ruky soupeře a z ruky hráče“: both own one."""
+
+    def change(node: object) -> object:
+        owned = node.phrase if isinstance(node, ast.Prep) and is_at(node.phrase, doubt.far) else None
+        owners = owned.post[-1] if isinstance(owned, ast.Phrase) and owned.post else None
+        if not isinstance(owned, ast.Phrase) or not isinstance(owners, ast.Genitive):
+            return node
+        found = _list_with(owners.phrase, doubt)
+        if found is None:
+            return node
+        each = tuple(with_post(owned, *owned.post[:-1], ast.Genitive(item)) for item in found.items)
+        return replace(node, phrase=ast.Phrases(found.op, each, repeat_prep=True))  # type: ignore[type-var]
+
+    yield from _changed(sentence, change)
+
+
 def _cut(node: object, doubt: Doubt) -> object:
     """The list without the doubtful noun and those behind it."""
     found = _list_with(node, doubt)
@@ -91,9 +110,9 @@ def _cut(node: object, doubt: Doubt) -> object:
     return found.items[0] if place == 1 else replace(found, items=found.items[:place])
 
 
-def _rest(clause: ast.Clause, doubt: Doubt) -> tuple[str, ast.NounPhrase]:
+def _rest(whole: ast.Clause | ast.Prep, doubt: Doubt) -> tuple[str, ast.NounPhrase]:
     """The conjunction and the nouns that were cut off."""
-    found = next(phrase for node in inside(clause) if (phrase := _list_with(node, doubt)))
+    found = next(phrase for node in inside(whole) if (phrase := _list_with(node, doubt)))
     place = next(at for at, item in enumerate(found.items) if is_at(item, doubt.moved))
     rest = found.items[place:]
     return found.op, rest[0] if len(rest) == 1 else replace(found, items=rest, repeat_prep=False)
@@ -160,6 +179,19 @@ def _own_sentence(sentence: ast.Sentence, doubt: Doubt) -> Iterator[Wording]:
         halves = (_first_clause(clause, doubt), second[1])
         first, alone = (ast.Sentence((ast.Option((), (ast.Sequence((half,)),)),)) for half in halves)
         yield first, alone
+
+
+def _second_place(sentence: ast.Sentence, doubt: Doubt) -> Iterator[Wording]:
+    """„z ruky soupeře a z balíčku“: the far noun has a preposition of its own, which is said twice."""
+
+    def change(node: object) -> object:
+        if not isinstance(node, ast.Prep) or not is_at(node.phrase, doubt.far) or not holds(node, doubt.moved):
+            return node
+        op, rest = _rest(node, doubt)
+        first = mapped(node.phrase, lambda each: _cut(each, doubt))
+        return replace(node, phrase=ast.Phrases(op, (first, rest), repeat_prep=True))
+
+    yield from _changed(sentence, change)
 
 
 # ------------------------------------------------------------------ a phrase with a preposition
