@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.compile.changes import log
+from dsl.compile.changes import changed, log
 from dsl.compile.context import value_table
 from dsl.compile.facts import touched
 from dsl.compile.instance import Instance, writes
@@ -121,6 +121,7 @@ def write_arrange(instance: Instance, node: ir.Arrange) -> None:
     for _ in writer.branch([f"if choice(s, {name}, len({name}), len({name}), True):"]):
         pause(instance, site, _who(instance, node.who), name, resume)
     writer.fall(resume)
+    changed(instance, f"Z[{place}] != list(s.answer[::-1])")
     writer.emit(f"Z[{place}][:] = s.answer[::-1]")
     if instance.wants(node.slot):
         writer.emit(f"{instance.scope.slots[node.slot]} = s.answer")

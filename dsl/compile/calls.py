@@ -9,6 +9,7 @@ from dsl.compile.changes import count
 from dsl.compile.control import loop
 from dsl.compile.facts import pauses, touched
 from dsl.compile.instance import Instance, writes
+from dsl.compile.layout import REMEMBERED
 from dsl.compile.program import Origin
 from dsl.compile.scope import EMPTY, SlotKind, at_most_one, deed
 from dsl.compile.walk import maybe_unset, walk
@@ -31,21 +32,23 @@ def keep(instance: Instance, code: str, empty: str = "-1") -> str:
 def inline(
     outer: Instance, routine: ir.Routine, you: str, this: str, *, param: str = "", value: str = "",
     preset: tuple[ir.PickCards, str] | None = None, verb_hook: Callable[[Instance], None] | None = None,
+    remembers: bool = False,
 ) -> None:  # fmt: skip
     """Write a copy of the routine here, with You as another seat perhaps."""
     scope = outer.units.scope(routine, you, you if you != outer.scope.you else outer.scope.me, this)
     origin = Origin(routine.text or outer.origin.text, "", routine.ids or outer.origin.ids, routine.span)
     inner = Instance(outer.units, scope, origin, quiet=outer.quiet, scoring=outer.scoring, preset=preset)
-    write_body(inner, routine, param, value, verb_hook)
+    write_body(inner, routine, param, value, verb_hook, remembers=remembers)
 
 
 def write_body(
     inner: Instance, routine: ir.Routine, param: str = "", value: str = "",
-    verb_hook: Callable[[Instance], None] | None = None, known: frozenset[int] = frozenset(),
+    verb_hook: Callable[[Instance], None] | None = None, known: frozenset[int] = frozenset(), remembers: bool = False,
 ) -> None:  # fmt: skip
     """Parameters, empty slots, the body, and the place where „stop this effect“ leads.
 
-    `known` are slots that the opener of a frame has filled.
+    `known` are slots that the opener of a frame has filled. `remembers`: what the text counts in „this effect“ is
+    counted from here, for it is no ability whose activation would see to that.
     """
     writer, scope = inner.writer, inner.scope
     given = {slot: code for slot, code in ((routine.param, param), (routine.value, value)) if slot >= 0 and code}
@@ -60,11 +63,24 @@ def write_body(
         writer.emit(f"{scope.slots[unset]} = {EMPTY[scope.kinds[unset]]}")
     if verb_hook is not None:
         _hook_deed(inner, routine, verb_hook)
+    saved = _remember(inner, routine) if remembers else ""
     inner.write(routine.body)
     if inner.end is not None:
         writer.fall(inner.end)
+    if saved:
+        writer.emit(f"M[:] = {saved}")
     if verb_hook is not None and inner.deed is None:
         verb_hook(inner)
+
+
+def _remember(inner: Instance, routine: ir.Routine) -> str:
+    """Begin with an empty memory when the text speaks of it; the slot of what was there before."""
+    if not any(isinstance(node, ir.EventCount) and node.scope in REMEMBERED for node in walk(routine.body)):
+        return ""
+    saved = inner.writer.slot("()")
+    inner.emit(f"{saved} = tuple(M)")
+    inner.emit("M[:] = [0] * len(M)")
+    return saved
 
 
 def _hook_deed(inner: Instance, routine: ir.Routine, verb_hook: Callable[[Instance], None]) -> None:
@@ -211,19 +227,15 @@ def write_abilities(instance: Instance, node: ir.RunAbilities) -> None:
             if units.single_abilities(table) and not node.alone:
                 writer.leave(f"return OPEN[{table}[{card}][0][0]](s, {ref(resume)}, {who}, {who}, {card})")
             else:
-                _queue(instance, f"gather(s, {table}, ({card},), {who}, {node.alone})", resume)
+                writer.leave(f"return activate(s, {table}, ({card},), {who}, {node.alone}, {ref(resume)})")
     else:
         cards = writer.temp(expr.frozen(node.cards))
         if result:
             writer.emit(f"{result} = sum([len({table}[c]) for c in {cards}])")
-        _queue(instance, f"gather(s, {table}, {cards}, {who}, {node.alone})", resume)
+        writer.leave(f"return activate(s, {table}, {cards}, {who}, {node.alone}, {ref(resume)})")
     if not writer.cursor.dead:
         writer.jump(resume)
     writer.at(resume)
-
-
-def _queue(instance: Instance, items: str, resume: object) -> None:
-    instance.writer.leave(f"return queue(s, {items}, {ref(resume)})")  # type: ignore[arg-type]
 
 
 @writes(ir.RunPart)

@@ -22,6 +22,22 @@ def count(instance: Instance, verb: str, seat: str, amount: str) -> None:
         if name == verb:
             place = str(index) if not seated else f"{index} + {layout.event_stride} * {seat}"
             instance.emit(f"E[{place}] += {amount}")
+    for (name, scope, seated, kind), index in layout.memory.items():
+        if name == verb:
+            place = str(index) if not seated else f"{index} + {seat}"
+            during = f"if M[0] == {_kind(instance, kind)}: " if scope == "activation" and kind else ""
+            instance.emit(f"{during}M[{place}] += {amount}")
+
+
+def _kind(instance: Instance, kind: str) -> int:
+    """A kind of ability as the memory of an activation knows it."""
+    return list(instance.units.context.game.kinds).index(kind) + 1
+
+
+def changed(instance: Instance, test: str = "") -> None:
+    """The game has changed: noted where somebody will ask who changed it."""
+    if instance.units.facts.remembers:
+        instance.emit(f"{f'if {test}: ' if test else ''}s.changes += 1")
 
 
 def log(instance: Instance, kind: str, seat: str, what: str, start: str, goal: str, origin: int) -> None:
@@ -96,6 +112,7 @@ def _draw(instance: Instance, node: ir.Move, seat: str, origin: int, result: str
             goal = "d"
         writer.emit(f"Z[{goal}].append(c)" if node.end == "top" else f"Z[{goal}].insert(0, c)")
         writer.emit(f"W[c] = {goal}")
+        changed(instance)
         _forget(instance)
         if isinstance(node.cards.place, ir.ZonePlace) and layout.zones[node.cards.place.zone].states:
             writer.emit(shrunk(layout, start, pile))
@@ -188,6 +205,7 @@ def _carry(instance: Instance, node: ir.Move, card: str, target: str, seat: str,
     emit(f"else: z.remove({card})")
     emit(f"Z[{goal}].append({card})" if node.end == "top" else f"Z[{goal}].insert(0, {card})")
     emit(f"W[{card}] = {goal}")
+    changed(instance)
     if instance.units.context.layout.stateful:
         emit(shrunk(instance.units.context.layout, "w", "z"))
     _forget(instance, card)
@@ -261,6 +279,8 @@ def write_show(instance: Instance, node: ir.Show) -> None:
         card = instance.scope.kinds[node.slot] == "card"
         instance.emit(f"{instance.scope.slots[node.slot]} = {f'({cards} or NONE)[0]' if card else cards}")
     log(instance, "show", instance.scope.you, cards, "-1", to, instance.source(node.verb, node.span))
+    if node.to is None:
+        changed(instance, cards)
     if node.verb in facts.tracked:
         count(instance, node.verb, instance.scope.you, f"len({cards})")
         check(instance, touched(facts, set(), set(), {node.verb}))
@@ -299,6 +319,7 @@ def tokens(instance: Instance, node: ir.Tokens, amount: str) -> None:
         instance.emit(f"T[{start}] -= {number}")
     if goal != "-1":
         instance.emit(f"T[{goal}] += {number}")
+    changed(instance, number)
     if instance.wants(node.slot):
         instance.emit(f"{instance.scope.slots[node.slot]} = {number}")
     if node.verb in facts.tracked:
@@ -335,6 +356,7 @@ def write_pay(instance: Instance, node: ir.Pay) -> None:
             instance.emit(f"T[{start}] -= {amount}")
             if goal != "-1":
                 instance.emit(f"T[{goal}] += {amount}")
+            changed(instance, amount)
             what = f"({instance.units.context.token_id(token)}, {amount})"
             log(instance, "tokens", expr.seat(node.seat), what, start, goal, instance.source("", node.span))
     check(instance, touched(facts, set(), {token for token, _ in node.price}, set()))

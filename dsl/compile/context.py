@@ -9,6 +9,7 @@ from dsl.compile.layout import Layout
 from dsl.compile.program import ActionInfo, Origin, Site, TriggerInfo, UnitInfo, WatcherInfo
 from dsl.compile.writer import Writer
 from dsl.diagnostics.fault import Diagnostic, Faults
+from dsl.lexicon.collation import alphabetical
 from dsl.model.game import Game
 from dsl.source import Span
 
@@ -106,6 +107,13 @@ class Context:
 
 def name_table(context: Context) -> list[int]:
     return [*(context.name_id(context.game.faces[face].name) for face in context.layout.cards), -1]
+
+
+def rank_table(context: Context) -> list[int]:
+    """Card → the place of its name in the alphabet."""
+    names = [context.game.faces[face].name for face in context.layout.cards]
+    order = {name: number for number, name in enumerate(sorted(set(names), key=alphabetical))}
+    return [*(order[name] for name in names), -1]
 
 
 def owner_table(layout: Layout) -> list[int]:

@@ -178,6 +178,8 @@ def write_leave(instance: Instance, node: ir.Leave) -> None:
     else:
         if writer.cursor.block.unit != units.turn_unit:
             writer.emit("del s.stack[1:]")
+            if units.context.layout.remembered:
+                writer.emit("M[:] = [0] * len(M)")
         writer.jump(units.next_turn)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.compile.layout import REMEMBERED
 from dsl.compile.piles import Piles
 from dsl.compile.things import positive
 from dsl.model import program as ir
@@ -43,6 +44,9 @@ class Expressions(Piles):
                 return f"X[{self._offset(self.layout.kept[prop], self.card(card))}]"
             case ir.Defined(name, seat):
                 return self._defined(name, seat)
+            case ir.EventCount(verb, scope, by, kind) if scope in REMEMBERED:
+                index = self.layout.memory[verb, scope, by is not None, kind]
+                return f"M[{index if by is None else f'{index} + {self.seat(by)}'}]"
             case ir.EventCount(verb, scope, by):
                 index = self.layout.events[verb, scope, by is not None]
                 return f"E[{index if by is None else self.seat_index(index, self.layout.event_stride, self.seat(by))}]"
@@ -50,6 +54,8 @@ class Expressions(Piles):
                 return f"({self.num(then)} if {self.cond(cond)} else {self.num(otherwise)})"
             case ir.RoundNumber():
                 return "s.round"
+            case ir.NameRank(card):
+                return f"RANKS[{self.card(card)}]"
             case ir.TurnNumber():
                 return "s.turn_number"
             case ir.NumVar(var):
@@ -168,6 +174,8 @@ class Expressions(Piles):
                 return self._quantified("all", var, "p", self.seats(seats), cond)
             case ir.SlotDone(slot):
                 return self.done(slot)
+            case ir.Used(kind):
+                return f"M[{self.layout.used[kind]}] > 0"
             case ir.CanPay(price, seat):
                 holder = ir.SeatHolder(seat)
                 tests = [f"T[{self.holder(token, holder)}] >= {self.num(amount)}" for token, amount in price]

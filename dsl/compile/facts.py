@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from dsl.compile.layout import REMEMBERED
 from dsl.compile.walk import conditions, size, statements, walk
 from dsl.model import program as ir
 from dsl.model.game import Game, Trigger, Watcher
@@ -39,7 +40,8 @@ class Facts:
     framed: set[str] = field(default_factory=set)  # verbs that are called, not inlined
     tracked: set[str] = field(default_factory=set)  # verbs whose deeds are counted
     menus: int = 0
-    stops: bool = False  # does any text stop a whole activation?
+    activations: bool = False  # does any text stop, remember or follow a whole activation?
+    remembers: bool = False  # is it noted who changes the game?
     pausing: dict[int, bool] = field(default_factory=dict)  # id of a statement → may it pause?
 
 
@@ -51,13 +53,20 @@ def find_facts(game: Game) -> Facts:
     nodes = [node for routine in game.routines for node in walk(routine)]
     nodes += conditions(game)
     facts.tracked = {node.verb for node in nodes if isinstance(node, ir.EventCount)}
-    facts.stops = any(isinstance(node, ir.Leave) and node.scope == "activation" for node in nodes)
+    facts.activations = any(kind.after >= 0 for kind in game.kinds.values()) or any(map(_about_activation, nodes))
+    facts.remembers = any(isinstance(node, ir.Used) for node in nodes)
     facts.menus = sum(isinstance(node, ir.Menu) for node in nodes)
     facts.framed = {name for name in game.verbs if _recursive(game, name) or _long(game, name)}
     for watcher in game.watchers:
         facts.reads.append(_reads(game, watcher))
         facts.final.append(ends_game(game.routines[watcher.routine].body))
     return facts
+
+
+def _about_activation(node: Any) -> bool:
+    if isinstance(node, ir.Leave):
+        return node.scope == "activation"
+    return isinstance(node, ir.Used) or (isinstance(node, ir.EventCount) and node.scope in REMEMBERED)
 
 
 def _long(game: Game, verb: str) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from dsl.compile import asks, calls, changes, control, states  # noqa: F401  (they register the writers of statements)
+from dsl.compile import asks, calls, changes, control, opening, states  # noqa: F401  (they register the writers of statements)
 from dsl.compile.calls import write_body
-from dsl.compile.context import Context, least_table, name_table, owner_table
+from dsl.compile.context import Context, least_table, name_table, owner_table, rank_table
 from dsl.compile.facts import find_facts
 from dsl.compile.layout import plan_layout
 from dsl.compile.program import Program, UnitInfo
@@ -15,7 +15,7 @@ from dsl.compile.units import Units, opener, params
 from dsl.compile.verify import verify
 from dsl.compile.walk import walk
 from dsl.compile.watching import watcher_bits, write_watchers
-from dsl.compile.writer import Block, finish, ref
+from dsl.compile.writer import FIRST, Block, finish, ref
 from dsl.diagnostics.fault import Faults
 from dsl.model import program as ir
 from dsl.model.game import Game
@@ -35,6 +35,7 @@ def compile_game(game: Game, faults: Faults, *, trace: bool = False) -> Program 
     context.triggers = units.trigger_infos()
     units.describe_actions()
     units.score_table()
+    units.after_table()
     units.write_all()
     if len(faults.items) > before:
         return None
@@ -54,8 +55,8 @@ def _assemble(units: Units, entries: dict[str, Block]) -> Program:
     units_of_turn = sorted(units.entries)
     head = [f"OPEN = [None] * {len(context.units)}"]
     tail = [f"OPEN[{unit}] = n{unit}" for unit in units_of_turn]
-    blocks = max(numbers.values(), default=1) + 1
-    tail.append(f"BLOCKS = (None, queue_block, {', '.join(f'b{number}' for number in range(2, blocks))})")
+    blocks = max(numbers.values()) + 1
+    tail.append(f"BLOCKS = (None, queue_block, activation_block, {', '.join(f'b{n}' for n in range(FIRST, blocks))})")
     source = "\n\n".join([*head, *context.functions, *openers, text, "\n".join(tail)]) + "\n"
     return Program(
         context.game, context.layout, source, compile(source, f"<{context.game.name}>", "exec"), _tables(units),
@@ -76,7 +77,9 @@ def _tables(units: Units) -> dict[str, Any]:
         "NONE": (-1,),
         "OWNER": owner_table(context.layout),
         "NAMES": name_table(context),
+        "RANKS": rank_table(context),
         "ZONE_OF": [*zones, ""],
+        "USED": [context.layout.used.get(kind, -1) for kind in context.game.kinds],
         "LEAST": least_table(context.layout) if context.layout.stateful else [],
     }
 
@@ -177,7 +180,7 @@ def _turns(units: Units) -> None:
     writer.emit(f"s.frame = f = [{ref(units.next_turn)}, {unit}, you, you, -1INITS]")
     instance = units.instance(unit, routine)
     instance.scope.me, instance.scope.this = "you", "-1"
-    write_body(instance, routine, known=params(routine))
+    write_body(instance, routine, known=params(routine), remembers=True)
     writer.jump(units.next_turn)
 
 

@@ -9,6 +9,7 @@ from dsl.model import program as ir
 from dsl.model.game import Game, Prop
 
 EventKey = tuple[str, str, bool]  # verb, scope, counted for each seat
+MemoryKey = tuple[str, str, bool, str]  # the same and the kind of ability, "" = of any
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,10 @@ class Layout:
     events: dict[EventKey, int] = field(default_factory=dict)
     event_common: int = 0
     event_stride: int = 0
+    memory: dict[MemoryKey, int] = field(default_factory=dict)  # what is counted in one activation; place 0: the kind
+    used: dict[str, int] = field(default_factory=dict)  # kind → where it is noted that others used it
+    effects: int = 0  # places from 1 on that start again with each ability
+    remembered: int = 0  # all places of the memory of an activation
 
     def pile(self, zone: str, seat: int = 0, key: int = 0) -> int:
         """The index of a pile; `key` is the offset of the value among the zone's piles."""
@@ -94,6 +99,9 @@ def key_values(prop: Prop) -> tuple[int, int]:
     return (0, len(prop.values)) if prop.kind == "enum" else (prop.low, prop.high - prop.low + 1)
 
 
+REMEMBERED = ("effect", "activation")
+
+
 def plan_layout(game: Game) -> Layout:
     plan = Layout(seats=game.players[1])
     plan.cards = tuple(number for number, face in enumerate(game.faces) for _ in range(face.copies))
@@ -104,6 +112,7 @@ def plan_layout(game: Game) -> Layout:
     kept = sorted({node.prop for node in nodes if isinstance(node, (ir.KeepChoice, ir.ChosenOn))})
     plan.kept = {prop: number * (len(plan.cards) + 1) for number, prop in enumerate(kept)}
     _events(plan, nodes)
+    _memory(plan, nodes)
     return plan
 
 
@@ -160,10 +169,28 @@ def _tokens(game: Game, plan: Layout, nodes: list[object]) -> None:
 
 
 def _events(plan: Layout, nodes: list[object]) -> None:
-    keys = {(node.verb, node.scope, node.by is not None) for node in nodes if isinstance(node, ir.EventCount)}
+    counts = [node for node in nodes if isinstance(node, ir.EventCount) and node.scope not in REMEMBERED]
+    keys = {(node.verb, node.scope, node.by is not None) for node in counts}
     totals = sorted(key for key in keys if not key[2])
     seated = sorted(key for key in keys if key[2])
     plan.event_common = len(totals)
     plan.event_stride = len(seated)
     for number, key in enumerate(totals + seated):
         plan.events[key] = number
+
+
+def _memory(plan: Layout, nodes: list[object]) -> None:
+    counts = [node for node in nodes if isinstance(node, ir.EventCount) and node.scope in REMEMBERED]
+    keys = {(node.verb, node.scope, node.by is not None, node.kind) for node in counts}
+    used = sorted({node.kind for node in nodes if isinstance(node, ir.Used)})
+    if not keys and not used:
+        return
+    place = 1
+    for key in sorted(keys, key=lambda key: (key[1] != "effect", key)):
+        plan.memory[key] = place
+        place += plan.seats if key[2] else 1
+        plan.effects = place - 1 if key[1] == "effect" else plan.effects
+    for kind in used:
+        plan.used[kind] = place
+        place += 1
+    plan.remembered = place

@@ -134,7 +134,7 @@ def _do(instance: Instance, action: Action, number: int, who: str, size: int) ->
         card = instance.writer.slot("-1")
         instance.emit(f"{card} = a - {size * number}" if number else f"{card} = a")
         preset = (start.pick, card)
-    inline(instance, routine, who, "-1", preset=preset)
+    inline(instance, routine, who, "-1", preset=preset, remembers=True)
 
 
 def _options(instance: Instance, who: str) -> str:

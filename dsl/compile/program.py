@@ -11,7 +11,7 @@ from dsl.compile.layout import Layout
 from dsl.model.game import Game
 from dsl.source import NOWHERE, Span
 
-Role = Literal["", "turn", "phase", "round", "queue"]
+Role = Literal["", "turn", "phase", "round", "queue", "activation"]
 SiteKind = Literal["menu", "cards", "seat", "value", "number", "option", "yesno", "arrange", "pile"]
 
 

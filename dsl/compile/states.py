@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.compile.changes import count, log
+from dsl.compile.changes import changed, count, log
 from dsl.compile.facts import touched
 from dsl.compile.instance import Instance, writes
 from dsl.compile.watching import check
@@ -34,6 +34,7 @@ def set_state(instance: Instance, node: ir.SetState, pile: str) -> None:
     with instance.writer.nested(f"if S[{pile}] != {node.state}{big}{there}:"):
         log(instance, "state", seat, pile, f"S[{pile}]", str(node.state), instance.source(node.verb, node.span))
         instance.emit(f"S[{pile}] = {node.state}")
+        changed(instance)
         if slot:
             instance.emit(f"{slot} = 1")
         if node.verb in facts.tracked:

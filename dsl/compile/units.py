@@ -38,6 +38,7 @@ class Units:
         self.todo: list[Callable[[], None]] = []
         self.menu_node: ir.Menu | None = None
         context.unit(UnitInfo("", role="queue"))
+        context.unit(UnitInfo("", role="activation"))
         self.closing = self.fixed()
         self.next_turn = self.fixed()
         self.turn_unit = -1
@@ -117,7 +118,7 @@ class Units:
 
         def write(unit: int) -> None:
             instance = self.instance(unit, routine, flag)
-            write_body(instance, routine, known=params(routine))
+            write_body(instance, routine, known=params(routine), remembers=key[0] not in ("ability", "after"))
             self.finish_unit()
 
         return self._unit(key, UnitInfo(routine.name, routine.text, routine.ids, routine.span, role), write)
@@ -141,7 +142,7 @@ class Units:
                 self.finish_unit()
             self.writer.emit("s.active = you")
             self.begin_turn()
-            write_body(instance, routine, known=params(routine))
+            write_body(instance, routine, known=params(routine), remembers=True)
             self.finish_unit()
 
         return self._unit(("turn", 0), UnitInfo(routine.name, routine.text, routine.ids, routine.span, "turn"), write)
@@ -208,19 +209,21 @@ class Units:
     # ------------------------------------------------------------ abilities of cards
 
     def ability_table(self, kind: str) -> str:
-        """Card → ((unit, performers), …); the name of the table, "" when it would be empty."""
+        """Card → ((unit, performers, kind), …); the name of the table, "" when it would be empty."""
         name = f"A{['', *self.game.kinds].index(kind)}"
         if name not in self.context.tables:
             rows = [self._abilities(face.abilities, kind) for face in self.game.faces]
             self.context.tables[name] = [*(rows[face] for face in self.context.layout.cards), ()]
         return name if any(self.context.tables[name]) else ""
 
-    def _abilities(self, abilities: tuple[Any, ...], kind: str) -> tuple[tuple[int, str], ...]:
+    def _abilities(self, abilities: tuple[Any, ...], kind: str) -> tuple[tuple[int, str, int], ...]:
         rows = []
+        kinds = list(self.game.kinds)
         for ability in abilities:
             mode = self.game.kinds[ability.kind].mode
             if ability.routine >= 0 and (ability.kind == kind or (not kind and mode == "now")):
-                rows.append((self.ability_unit(ability.routine), self._performers(ability.kind)))
+                performers = self._performers(ability.kind)
+                rows.append((self.ability_unit(ability.routine), performers, kinds.index(ability.kind)))
         return tuple(rows)
 
     def _performers(self, kind: str) -> str:
@@ -233,6 +236,13 @@ class Units:
             self.context.performers.add(name)
             predicate(self.context, name, Scope("you", "you", "this"), lambda expr: f"tuple({expr.seats(seats)})")
         return name
+
+    def after_table(self) -> None:
+        """Kind → the unit that follows a whole activation, -1 = none."""
+        self.context.tables["AFTER"] = [
+            self.routine_unit(("after", kind.name), kind.after) if kind.after >= 0 else -1
+            for kind in self.game.kinds.values()
+        ]
 
     def score_table(self) -> None:
         """Card → ((unit, kind), …) of the lines that count at the end."""
@@ -247,9 +257,9 @@ class Units:
         self.context.tables["SCORES"] = [rows[face] for face in self.context.layout.cards]
 
     def single_abilities(self, table: str) -> bool:
-        """At most one line on a card, done by the activator alone, and nobody stops a whole activation."""
+        """At most one line on a card, done by the activator alone, and nobody speaks of whole activations."""
         rows = self.context.tables[table]
-        return not self.facts.stops and all(len(row) <= 1 and not any(item[1] for item in row) for row in rows)
+        return not self.facts.activations and all(len(row) <= 1 and not any(item[1] for item in row) for row in rows)
 
     # ------------------------------------------------------------ actions, triggers, watchers
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 FRAME = 5  # a frame is [return block, unit, you, me, this, slots …]
+FIRST = 3  # blocks before are not written: none, queues, activations
 REF = re.compile(r"@(\d+)@")
 SLOT = re.compile(r"\bq\d+\b")
 PROLOGUE = {
@@ -22,6 +23,7 @@ PROLOGUE = {
     "E": "E = s.events",
     "F": "F = s.fired",
     "S": "S = s.states",
+    "M": "M = s.memory",
     "O": "O = s.order",
     "N": "N = s.players",
     "L": "L = s.log",
@@ -194,12 +196,12 @@ def ref(block: Block) -> str:
 
 
 def finish(writer: Writer) -> tuple[str, dict[int, int], dict[int, tuple[str, ...]]]:
-    """Source of all reachable blocks, their final numbers (from 2), and for each unit its slots in the frame."""
+    """Source of all reachable blocks, their final numbers (from FIRST on), and for each unit its slots in the frame."""
     blocks = {block.number: block for block in writer.blocks}
     _follow(blocks, writer.pinned)
     _splice(blocks, writer.pinned)
     order = _reachable(blocks, writer.pinned)
-    numbers = {number: index + 2 for index, number in enumerate(order)}
+    numbers = {number: index + FIRST for index, number in enumerate(order)}
     frames = _frames(writer, [blocks[number] for number in order])
     parts = [_function(blocks[number], numbers, frames.get(blocks[number].unit, ())) for number in order]
     return "\n".join(parts), numbers, frames

@@ -10,7 +10,7 @@ from dsl.examples.nodes import Example
 from dsl.examples.setup import fresh_deck, given_position
 from dsl.examples.shelf import Rules
 from dsl.runtime import Decision, State, decision
-from dsl.runtime.primitives import note_truths
+from dsl.runtime.listening import note_truths
 
 MOST_BLOCKS = 20_000  # between two stops
 

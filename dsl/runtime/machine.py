@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from dsl.compile.program import Program
 from dsl.runtime.errors import IllegalChoice, exceeded
-from dsl.runtime.primitives import PRIMITIVES, note_truths
+from dsl.runtime.listening import note_truths
+from dsl.runtime.primitives import PRIMITIVES
 from dsl.runtime.rng import below
 from dsl.runtime.state import PLAY, State, empty_state, settle_cards
 

@@ -1,4 +1,4 @@
-"""What generated code calls besides its own blocks: choices, queues of routines, triggers, watchers, the end."""
+"""What generated code calls besides its own blocks: sets, choices, the end; queues and listeners have their rooms."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from dsl.runtime.errors import exceeded
+from dsl.runtime.listening import collect, differs, fire
+from dsl.runtime.queues import Item, activate, activation_block, queue, queue_block, stop_activation, unwind
 from dsl.runtime.rng import shuffled
-from dsl.runtime.state import BASE, CLOSING, OVER, PLAY, State
+from dsl.runtime.state import BASE, CLOSING, OVER, State
 
 STEPS = 100_000  # more of anything at once is a loop in the rules
-QUEUE = 1  # the number of the block that runs a queue; its frame: [ret, 0, -1, -1, -1, items, next, replaced, kind]
-Item = tuple[int, int, int, int, int, int, int, int]  # unit, you, me, this, param, actor, value, trigger (-1 = none)
 
 # ---------------------------------------------------------------- sets and numbers
 
@@ -118,6 +118,7 @@ def swap(state: State, left: Sequence[int], a: int, right: Sequence[int], b: int
             state.log.append(("move", who, card, start, goal, origin))
         for place in range(card, len(state.chosen), size):
             state.chosen[place] = -1
+    state.changes += bool(moves)
     if state.states:
         _shrunk(state)
     return [card for card, _ in moves]
@@ -166,163 +167,6 @@ def offer_cards(state: State, options: list[int], who: int) -> None:
                     options.append(number * size + card)
 
 
-# ---------------------------------------------------------------- queues
-
-
-def queue(state: State, items: Sequence[Item], ret: int) -> int:
-    """Run the routines one after another, then go on at `ret`."""
-    state.ret = 0
-    if not items:
-        return ret
-    state.stack.append(state.frame)
-    state.frame = [ret, 0, -1, -1, -1, tuple(items), 0, 0]
-    return QUEUE
-
-
-def queue_block(state: State) -> int:
-    frame = state.frame
-    items, index = frame[5], frame[6]
-    while index < len(items):
-        unit, you, me, this, param, actor, value, trigger = items[index]
-        index += 1
-        if trigger < 0 or _in_force(state, trigger, this, param):
-            frame[6] = index
-            return int(state.program.names["OPEN"][unit](state, QUEUE, you, me, this, param, actor, value))
-    state.frame = state.stack.pop()
-    state.ret = frame[7]
-    return int(frame[0])
-
-
-def gather(state: State, table: Any, cards: Iterable[int], who: int, alone: bool) -> list[Item]:
-    """The abilities of the cards with everybody who performs them, settled before the first one runs."""
-    names = state.program.names
-    items: list[Item] = []
-    for card in cards:
-        for unit, performers in table[card]:
-            seats = names[performers](state, who, card) if performers else (who,)
-            if alone:
-                seats = [seat for seat in seats if seat == who]
-            items += [(unit, seat, who if performers else seat, card, -1, who, -1, -1) for seat in seats]
-    return items
-
-
-def unwind(state: State, role: str, ret: int) -> int:
-    """Leave everything up to the unit of that role; when none runs, go on at `ret`."""
-    units = state.program.units
-    frames = [*state.stack, state.frame]
-    depth = next((i for i in range(len(frames) - 1, 0, -1) if units[frames[i][1]].role == role), -1)
-    if depth < 0:
-        del state.stack[1:]
-        return ret
-    state.frame = frames[depth - 1]
-    del state.stack[depth - 1 :]
-    return int(frames[depth][0])
-
-
-def stop_activation(state: State, ret: int) -> int:
-    """Leave the abilities that are being run, the outermost text first asked for; else only this effect."""
-    depth = next((i for i in range(len(state.stack) - 1, -1, -1) if _is_queue(state.stack[i])), -1)
-    if depth < 0:
-        return ret
-    frame = state.stack[depth]
-    del state.stack[depth:]
-    state.frame = state.stack.pop()
-    state.ret = 0
-    return int(frame[0])
-
-
-def _is_queue(frame: list[Any]) -> bool:
-    return frame[1] == 0 and len(frame) > len(BASE)
-
-
-# ---------------------------------------------------------------- triggers
-
-
-def _in_force(state: State, number: int, this: int, event: int) -> bool:
-    """A card speaks while it lies in its zones, or about itself."""
-    info = state.program.triggers[number]
-    return info.rule or this == event or state.program.names["ZONE_OF"][state.where[this]] in info.zones
-
-
-def collect(state: State, numbers: tuple[int, ...], actor: int, card: int, value: int) -> list[Item]:
-    """Everybody who wants to speak about a deed: rules first, then cards in turn order from the active player."""
-    found: list[Item] = []
-    spoken: list[tuple[int, Item]] = []
-    names = state.program.names
-    place = {seat: index for index, seat in enumerate(state.order[state.active])}
-    for number in numbers:
-        info = state.program.triggers[number]
-        if info.rule:
-            seats = state.order[actor][1:] if info.actor == "others" else (actor,)
-            found += [
-                (info.unit, seat, seat, -1, card, actor, value, number)
-                for seat in seats
-                if not (info.before and _running(state, info.unit, -1))
-            ]
-            continue
-        for this in info.cards:
-            pile = state.where[this]
-            if names["ZONE_OF"][pile] not in info.zones or (info.before and _running(state, info.unit, this)):
-                continue
-            owner = names["OWNER"][pile]
-            if info.actor == "any" or owner < 0 or (owner == actor) == (info.actor == "you"):
-                you = owner if owner >= 0 else actor
-                spoken.append((place[you], (info.unit, you, you, this, card, actor, value, number)))
-    return found + [item for _, item in sorted(spoken, key=lambda pair: pair[0])]
-
-
-def _running(state: State, unit: int, this: int) -> bool:
-    """A trigger does not answer to what it does itself."""
-    return any(frame[1] == unit and frame[4] == this for frame in (*state.stack, state.frame))
-
-
-# ---------------------------------------------------------------- watchers
-
-
-def differs(state: State, number: int) -> bool:
-    """Is the truth of a watched condition other than what was seen last, for anybody?"""
-    return any(bool(now) != bool(state.fired[bit]) for bit, now, _, _ in _truths(state, number))
-
-
-def _truths(state: State, number: int) -> list[tuple[int, bool, int, int]]:
-    """(bit, truth, seat, card) for every seat or card the watcher asks about."""
-    info = state.program.watchers[number]
-    names = state.program.names
-    test = names[info.test]
-    if info.zones:
-        rows = []
-        for card in info.cards:
-            pile = state.where[card]
-            owner = names["OWNER"][pile]
-            you = owner if owner >= 0 else state.active
-            now = names["ZONE_OF"][pile] in info.zones and test(state, you, card)
-            rows.append((info.bit + card, now, you, card))
-        return rows
-    if info.seats:
-        return [(info.bit + seat, test(state, seat, -1), seat, -1) for seat in state.order[state.active]]
-    return [(info.bit, test(state, state.active, -1), state.active, -1)]
-
-
-def fire(state: State, ret: int) -> int:
-    """Note every change of truth; run what became true, then go on at `ret`. 0 when nothing has to run."""
-    if state.phase != PLAY:
-        return 0
-    items: list[Item] = []
-    for number, info in enumerate(state.program.watchers):
-        for bit, now, seat, card in _truths(state, number):
-            if now and not state.fired[bit]:
-                items.append((info.unit, seat, seat, card, -1, seat, -1, -1))
-            state.fired[bit] = int(now)
-    return queue(state, items, ret) if items else 0
-
-
-def note_truths(state: State) -> None:
-    """What is true now has been seen: only what becomes true later counts."""
-    for number in range(len(state.program.watchers)):
-        for bit, now, _, _ in _truths(state, number):
-            state.fired[bit] = int(now)
-
-
 # ---------------------------------------------------------------- the end
 
 
@@ -330,6 +174,7 @@ def close(state: State, score: int, done: int) -> int:
     """The game is over: lines that score run first, for their owners, then the scoring block."""
     state.stack = []
     state.frame = list(BASE)
+    state.memory = [0] * len(state.memory)
     if state.phase >= CLOSING:
         return done
     state.phase = CLOSING
@@ -373,7 +218,7 @@ PRIMITIVES: dict[str, Any] = {
     item.__name__: item
     for item in (
         some, best, union, minus, tops, bottoms, keyed, tally, in_sight, times, numbers, div, with_none, owner,
-        shuffle, swap, choice, offer_cards, queue, queue_block, gather, unwind, stop_activation, collect, differs,
-        fire, close, finish,
+        shuffle, swap, choice, offer_cards, queue, queue_block, activate, activation_block, unwind, stop_activation,
+        collect, differs, fire, close, finish,
     )
 }  # fmt: skip

@@ -21,6 +21,7 @@ class State:
         "ask",
         "blocks",
         "budget",
+        "changes",
         "chosen",
         "ending",
         "events",
@@ -31,6 +32,7 @@ class State:
         "log",
         "loose",
         "low",
+        "memory",
         "opts",
         "order",
         "over",
@@ -64,6 +66,8 @@ class State:
     events: list[int]
     fired: list[int]
     states: list[int]  # pile → the state it is in; [] when no zone has states
+    memory: list[int]  # what is counted in the activation that runs; [] when no text asks
+    changes: int  # how often the game was changed, when somebody asks by whom
     skip: list[int]
     active: int
     first: int
@@ -103,6 +107,8 @@ class State:
         new.events = self.events[:]
         new.fired = self.fired[:]
         new.states = self.states[:]
+        new.memory = self.memory[:]
+        new.changes = self.changes
         new.skip = self.skip[:]
         new.active = self.active
         new.first = self.first
@@ -149,6 +155,8 @@ def empty_state(program: Program, players: int) -> State:
     state.events = [0] * (layout.event_common + players * layout.event_stride)
     state.fired = [0] * program.bits
     state.states = [0] * layout.piles(players) if layout.stateful else []
+    state.memory = [0] * layout.remembered
+    state.changes = 0
     state.skip = [0] * players
     state.active = state.first = state.round = state.turn_number = 0
     state.phase = SETUP
@@ -189,6 +197,7 @@ def digest(state: State) -> str:
         state.opts, state.low, state.high,
     )  # fmt: skip
     parts += (state.states,) if state.states else ()
+    parts += (state.memory, state.changes) if state.memory else ()
     return hashlib.sha256(_plain(parts).encode()).hexdigest()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -28,35 +29,66 @@ class Left(Exception):
     """The effect was stopped."""
 
 
+class Stopped(Exception):
+    """The activation was stopped."""
+
+
 class Ended(Exception):
     """The game has ended."""
 
 
 @dataclass
+class Memory:
+    """What one activation remembers: deeds of this ability, deeds by kinds of abilities, kinds that others used."""
+
+    effect: Counter[tuple[str, int]] = field(default_factory=Counter)
+    deeds: Counter[tuple[str, int, str]] = field(default_factory=Counter)
+    used: set[str] = field(default_factory=set)
+    kind: str = ""
+
+    def count(self, node: ir.EventCount, seat: int | None) -> int:
+        if node.scope == "effect":
+            return sum(n for (verb, by), n in self.effect.items() if verb == node.verb and seat in (None, by))
+        return sum(
+            n
+            for (verb, by, kind), n in self.deeds.items()
+            if verb == node.verb and seat in (None, by) and node.kind in ("", kind)
+        )
+
+
+@dataclass
 class Frame(Oracle):
-    """An oracle that also knows slots."""
+    """An oracle that also knows slots, the activator and what the activation remembers."""
 
     slots: dict[int, Any] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
+    me: int = -1
     verb: str = ""  # the verb this frame does
     done: tuple[int, ...] = ()  # what its deed moved
     replaced: bool = False  # „instead“ was said
 
     def _with(self, var: int, value: int) -> Frame:
-        return Frame(self.state, self.you, self.this, {**self.vars, var: value}, self.slots)
+        return Frame(self.state, self.you, self.this, {**self.vars, var: value}, self.slots, self.memory, self.me)
 
     def cards(self, node: Any) -> list[int]:
         return list(self.slots[node.slot]) if isinstance(node, ir.CardsSlot) else super().cards(node)
 
     def seat(self, node: Any) -> int:
+        if isinstance(node, ir.Me) and self.me >= 0:
+            return self.me
         return self.slots[node.slot] if isinstance(node, ir.SeatSlot) else super().seat(node)
 
     def num(self, node: Any) -> int:
         if isinstance(node, ir.NumSlot):
             value = self.slots[node.slot]
             return value if isinstance(value, int) else len(value)
+        if isinstance(node, ir.EventCount) and node.scope in ("effect", "activation"):
+            return self.memory.count(node, self.seat(node.by) if node.by is not None else None)
         return super().num(node)
 
     def cond(self, node: Any) -> bool:
+        if isinstance(node, ir.Used):
+            return node.kind in self.memory.used
         return bool(self.slots[node.slot]) if isinstance(node, ir.SlotDone) else super().cond(node)
 
 
@@ -66,6 +98,7 @@ class Interpreter:
     def __init__(self, game: Game, state: State) -> None:
         self.game, self.state = game, state
         self.speaking: list[tuple[int, int]] = []  # (trigger, card) that are speaking now
+        self.changes = 0
         for row in self.truths():
             state.fired[row[1]] = row[2]
 
@@ -105,8 +138,10 @@ class Interpreter:
                     yield from self.run(body, frame)
             case ir.DoVerb():
                 yield from self.do(node, frame)
-            case ir.Leave():
-                raise Left
+            case ir.RunAbilities():
+                yield from self.activate(node, frame)
+            case ir.Leave(scope):
+                raise Stopped if scope == "activation" and frame.me >= 0 else Left
             case ir.Instead():
                 frame.replaced = True
             case ir.EndGame():
@@ -118,14 +153,52 @@ class Interpreter:
                 yield from self.watch()
                 if frame.verb and getattr(node, "slot", -1) == DEED_SLOT and frame.slots[DEED_SLOT]:
                     frame.done = frame.slots[DEED_SLOT]
-                    self.count(frame.verb, frame.you)
+                    self.count(frame.verb, frame.you, frame.memory)
                     yield from self.watch()
 
-    def count(self, verb: str, seat: int) -> None:
+    def count(self, verb: str, seat: int, memory: Memory) -> None:
         layout = self.state.program.layout
+        memory.effect[verb, seat] += 1
+        memory.deeds[verb, seat, memory.kind] += 1
         for (name, _, seated), index in layout.events.items():
             if name == verb:
                 self.state.events[index + (layout.event_stride * seat if seated else 0)] += 1
+
+    # ------------------------------------------------------------ activations
+
+    def activate(self, node: ir.RunAbilities, frame: Frame) -> Run:
+        """Who performs what is settled first; each activation has a memory of its own."""
+        who, memory = frame.seat(node.who), Memory()
+        parts, after = [], []
+        cards = frame.cards(node.cards)
+        for card in cards:
+            lines = self.game.faces[self.state.program.layout.cards[card]].abilities
+            lines = tuple(line for line in lines if node.kind in ("", line.kind))
+            for line in lines:
+                seats = self.game.kinds[line.kind].performers
+                found = [who] if seats is None else Frame(self.state, who, card, me=who).seats(seats)
+                parts.append((line, card, [seat for seat in found if seat == who or not node.alone]))
+            after += [(self.game.kinds[kind].after, card) for kind in dict.fromkeys(line.kind for line in lines)]
+        frame.slots[node.slot] = len(parts)
+        with suppress(Stopped):
+            for line, card, performers in parts:
+                memory.effect.clear()
+                memory.kind = line.kind
+                for seat in performers:
+                    before = self.changes
+                    with suppress(Left):
+                        yield from self.perform(line.routine, Frame(self.state, seat, card, memory=memory, me=who))
+                    if seat != who and self.changes > before:
+                        memory.used.add(line.kind)
+            memory.effect.clear()
+            memory.kind = ""
+            for routine, card in after if not node.alone else ():
+                if routine >= 0:
+                    with suppress(Left):
+                        yield from self.perform(routine, Frame(self.state, who, card, memory=memory, me=who))
+
+    def perform(self, routine: int, frame: Frame) -> Run:
+        yield from self.run(self.game.routines[routine].body, frame)
 
     # ------------------------------------------------------------ watchers
 
@@ -209,6 +282,10 @@ class Interpreter:
                 self.move(node, frame)
             case ir.SetState(slot, place, number):
                 frame.slots[slot] = self.set_state(place, number, frame)
+                self.changes += frame.slots[slot]
+            case ir.Show(slot, cards, to):
+                frame.slots[slot] = tuple(frame.cards(cards))
+                self.changes += to is None and bool(frame.slots[slot])
             case ir.Tokens(slot, token, amount, source, target):
                 frame.slots[slot] = self.tokens(token, frame.num(amount), source, target, frame)
             case ir.Pay(slot, price, seat):
@@ -234,6 +311,7 @@ class Interpreter:
             pile.insert(len(pile) if node.end == "top" else 0, card)
             self.state.where[card] = goal
             moved.append(card)
+            self.changes += 1
             self.shrink()
         frame.slots[node.slot] = tuple(moved)
 
@@ -277,6 +355,7 @@ class Interpreter:
         for place, sign in ((start, -1), (goal, 1)):
             if place != -1:
                 counts[place] += sign * amount  # type: ignore[index]
+        self.changes += bool(amount)
         return amount
 
     def place(self, token: str, holder: Any, frame: Frame) -> int | None:
@@ -302,7 +381,8 @@ class Interpreter:
             if (yield from self.speak(self.listeners(node.verb, "before", who), who, event)):
                 continue
             slots = {routine.param: () if card is None else (card,)}
-            inner = Frame(self.state, who, frame.this, slots=slots, verb=node.verb)
+            inner = Frame(self.state, who, frame.this, slots=slots, verb=node.verb, memory=frame.memory)
+            inner.me = frame.me
             with suppress(Left):
                 yield from self.run(routine.body, inner)
             if inner.done:
