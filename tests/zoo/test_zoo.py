@@ -114,7 +114,8 @@ def test_every_decision_can_be_cloned_undone_and_saved(name: str) -> None:
 
 # Statements, numbers and conditions that sentences make; a form that no game of the zoo shows is missing here.
 SHOWN = (
-    "AddCards", "Again", "All", "AllSeats", "AnyOf", "AnySeat", "Arith", "Arrange", "Ask", "Block", "CanPay",
+    "AddCards",
+    "CardAmong", "ForCards", "UnderPlace", "Again", "All", "AllSeats", "AnyOf", "AnySeat", "Arith", "Arrange", "Ask", "Block", "CanPay",
     "CardHolder", "CardProp", "CardsAt", "CardsBest", "CardsIn", "CardsMinus", "CardsUnion", "CardsWhere",
     "ChosenOn", "Compare", "CountCards", "CountSeats", "Defined", "DistinctOf", "DoVerb", "EndGame", "EventCount",
     "EveryCard", "EverySeat", "Exists", "FirstSeat", "ForSeats", "HasName", "If", "Instead", "KeepChoice", "Leave",
