@@ -114,15 +114,14 @@ def test_every_decision_can_be_cloned_undone_and_saved(name: str) -> None:
 
 # Statements, numbers and conditions that sentences make; a form that no game of the zoo shows is missing here.
 SHOWN = (
-    "AddCards",
-    "CardAmong", "ForCards", "UnderPlace", "Again", "All", "AllSeats", "AnyOf", "AnySeat", "Arith", "Arrange", "Ask", "Block", "CanPay",
-    "CardHolder", "CardProp", "CardsAt", "CardsBest", "CardsIn", "CardsMinus", "CardsUnion", "CardsWhere",
-    "ChosenOn", "Compare", "CountCards", "CountSeats", "Defined", "DistinctOf", "DoVerb", "EndGame", "EventCount",
-    "EveryCard", "EverySeat", "Exists", "FirstSeat", "ForSeats", "HasName", "If", "Instead", "KeepChoice", "Leave",
-    "Me", "Menu", "Move", "NextSeat", "Not", "OptionBranch", "OtherSeats", "Pay", "PickCards", "PickNumber",
-    "PickOption", "PickSeat", "PickValue", "Repeat", "RunAbilities", "RunPart", "SameCard", "SeatsBest",
-    "SeatsWhere", "Show", "Shuffle", "SkipTurn", "SlotDone", "SumOf", "Swap", "ThisCard", "TokenCount", "Tokens",
-    "Win", "ZoneHolder", "ZonePlace",
+    "AddCards", "Again", "All", "AllSeats", "AnyOf", "AnySeat", "Arith", "Arrange", "Ask", "Block", "CanPay",
+    "CardAmong", "CardHolder", "CardProp", "CardsAt", "CardsBest", "CardsIn", "CardsMinus", "CardsUnion",
+    "CardsWhere", "ChosenOn", "Compare", "CountCards", "CountSeats", "Defined", "DistinctOf", "DoVerb", "EndGame",
+    "EventCount", "EveryCard", "EverySeat", "Exists", "FirstSeat", "ForCards", "ForSeats", "HasName", "If",
+    "Instead", "KeepChoice", "Leave", "Me", "Menu", "Move", "NextSeat", "Not", "OptionBranch", "OtherSeats", "Pay",
+    "PickCards", "PickNumber", "PickOption", "PickSeat", "PickValue", "Repeat", "RunAbilities", "RunPart",
+    "SameCard", "SeatsBest", "SeatsWhere", "Show", "Shuffle", "SkipTurn", "SlotDone", "SumOf", "Swap", "ThisCard",
+    "TokenCount", "Tokens", "UnderPlace", "Win", "ZoneHolder", "ZonePlace",
 )  # fmt: skip
 
 
