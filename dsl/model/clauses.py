@@ -96,7 +96,7 @@ class PronounHead:
     """já, ty, on (any gender), se, kdo, nikdo, nic, něco, to, který (relative)."""
 
     lemma: str
-    gender: str = ""  # of „on“: m, f, n or x (plural); of „který“: ma, mi, f or n
+    gender: str = ""  # of „on“: m, f, n, mn („ho“) or x (plural); of „který“: ma, mi, f or n
     number: Number = "sg"
     span: Span = _span()
 

@@ -175,7 +175,7 @@ def _zone(entry: Entry, found: Declared, lexicon: Lexicon, faults: Faults) -> No
 
 def _property(text: str, span: Span, found: Declared, lexicon: Lexicon, faults: Faults) -> str:
     """The property that the last word of an attribute names."""
-    word = text.split()[-1]
+    word = (text.split() or [""])[-1]
     prop, near = meant(word, lexicon, found.props)
     if near or not prop:
         place = Span(span.end - len(word), span.end)

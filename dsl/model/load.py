@@ -17,7 +17,7 @@ from dsl.model.declarations import Declared, declarations
 from dsl.model.game import Ability, Action, Definition, Face, Game, Trigger, VerbDef, Watcher
 from dsl.model.known import known
 from dsl.model.lower import definitions as defining
-from dsl.model.lower import rules, sentences, substitute
+from dsl.model.lower import kinds, requirements, rules, sentences, substitute
 from dsl.model.lower.scope import Meanings, Scope, Unclear
 from dsl.model.names import named, quoted
 from dsl.model.routines import Line, Routines
@@ -73,6 +73,7 @@ class _Builder:
     definitions: dict[str, Definition] = field(default_factory=dict)
     verbs: dict[str, VerbDef] = field(default_factory=dict)
     actions: list[Action] = field(default_factory=list)
+    closing: list[Line] = field(default_factory=list)  # „Po 3. kole …“: what ends every round
 
     @property
     def meanings(self) -> Meanings:
@@ -87,7 +88,7 @@ class _Builder:
                 self._rules(block)
         setup, turn = self._part("příprava"), self._part("tah")
         parts = {block.name: self._block(block) for block in self.file.all("fáze")}
-        cycle = self._part("kolo")
+        cycle = self._round()
         for block in self.file.all("akce"):
             self._action(block)
         faces = tuple(self._face(index, draft) for index, draft in enumerate(self.drafts))
@@ -234,17 +235,19 @@ class _Builder:
 
     def _about_kind(self, one: c.Sentence, name: str, line: Line) -> None:
         """„Výzvu provede …“, „Ty ji provedeš jako poslední.“, „Pokud výzvu využil jiný hráč, po aktivaci …“"""
-        known = self.meanings.kinds[name]
+        known = self.meanings.kinds.get(name)
+        if known is None:
+            raise Unclear("K-T043", one.span)
         scope = self.routines.scope()
-        if rules.is_last(one) and known.performers is not None:
-            self.meanings.kinds[name] = replace(known, performers=rules.others_first(known.performers))
+        if kinds.is_last(one) and known.performers is not None:
+            self.meanings.kinds[name] = replace(known, performers=kinds.others_first(known.performers))
             return
-        hook = rules.after(one, scope)
+        hook = kinds.after(one, scope)
         if hook is not None and hook.kind == name:
             number = self.routines.add(name, self.routines.step(line, hook.body), scope, [line])
             self.meanings.kinds[name] = replace(known, after=number)
             return
-        kind, seats = rules.performers(one, scope)
+        kind, seats = kinds.performers(one, scope)
         if kind != name:
             raise Unclear("K-T043", one.span)
         self.meanings.kinds[name] = replace(known, performers=seats)
@@ -254,6 +257,20 @@ class _Builder:
     def _part(self, keyword: str) -> int:
         blocks = list(self.file.all(keyword))
         return self._block(blocks[0]) if blocks else -1
+
+    def _round(self) -> int:
+        blocks = list(self.file.all("kolo"))
+        if not blocks or not self.closing:
+            return self._block(blocks[0]) if blocks else -1
+        lines, scope = list(self._lines(blocks[0])), self.routines.scope()
+        done = [self.routines.steps(lines, scope)]
+        for line in self.closing:
+            try:
+                rest = [sentences.text(line.sentences[1:], scope)] if line.sentences[1:] else []
+                done.append(self.routines.step(line, p.Block((rules.after_round(line.sentences[0], scope), *rest))))
+            except Unclear as why:
+                self.routines.unclear(why)
+        return self.routines.add(blocks[0].keyword, p.Block(tuple(done)), scope, [*lines, *self.closing])
 
     def _block(self, block: Block) -> int:
         lines = list(self._lines(block))
@@ -284,7 +301,7 @@ class _Builder:
 
     def _with_verb_needs(self, guard: p.Cond | None, body: p.Stmt) -> p.Cond | None:
         """An action that begins with a verb done without an object needs what that verb moves to be there."""
-        first = _first(body)
+        first = requirements.first(body)
         if not isinstance(first, p.DoVerb) or first.cards is not None or first.value is not None:
             return guard
         if first.verb not in self.verbs:
@@ -292,7 +309,7 @@ class _Builder:
         if any(trigger.verb == first.verb and trigger.moment == "before" for trigger in self.triggers):
             return guard
         routine = self.routines.made[self.verbs[first.verb].routine]
-        moved = _first_move(routine.body)
+        moved = requirements.first_move(routine.body)
         if moved is None:
             return guard
         there = p.Exists(moved.cards, routine.span)
@@ -311,6 +328,9 @@ class _Builder:
             if ability is None and not rest and rules.is_permission(first):
                 verb, noun, cond = rules.permission(first, scope)
                 self.meanings.allowed[verb, noun] = cond
+                return
+            if ability is None and rules.is_after_round(first) and any(self.file.all("kolo")):
+                self.closing.append(line)
                 return
             match rules.word(first):
                 case "kdykoli":
@@ -370,39 +390,3 @@ class _Builder:
         scope = self.routines.scope(on_card=True)
         body = self.routines.steps([line], scope)
         return self.routines.add(draft.name, body, scope, [line])
-
-
-def _first(stmt: p.Stmt) -> p.Stmt:
-    while isinstance(stmt, p.Step | p.Block):
-        if isinstance(stmt, p.Step):
-            stmt = stmt.body
-        elif stmt.items:
-            stmt = stmt.items[0]
-        else:
-            break
-    return stmt
-
-
-def _first_move(stmt: p.Stmt) -> p.Move | None:
-    """The cards a verb without an object moves first."""
-    settled: dict[p.Slot, p.CardsExpr] = {}
-    for node in _flat(stmt):
-        if isinstance(node, p.SetCards):
-            settled[node.slot] = node.cards
-        if isinstance(node, p.Move):
-            if isinstance(node.cards, p.CardsSlot) and node.cards.slot in settled:
-                return replace(node, cards=settled[node.cards.slot])
-            return node
-        if not isinstance(node, p.SetCards):
-            return None
-    return None
-
-
-def _flat(stmt: p.Stmt) -> Iterator[p.Stmt]:
-    if isinstance(stmt, p.Step):
-        yield from _flat(stmt.body)
-    elif isinstance(stmt, p.Block):
-        for item in stmt.items:
-            yield from _flat(item)
-    else:
-        yield stmt

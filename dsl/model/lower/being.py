@@ -20,6 +20,8 @@ def clause(one: c.Clause, scope: Scope) -> p.Cond:
     subject, predicate = one.role("subj"), one.role("pred") or one.role("predgen")
     if predicate is None:
         return conditions.there(one, scope)
+    if subject is None and _is_round(predicate):
+        return p.Compare("==", p.RoundNumber(), p.Num(_ordinal(phrases.single(predicate))), one.span)
     if subject is None:
         return _without_subject(predicate, one, scope)
     if senses.noun(phrases.noun(phrases.items(subject)[0])) == "turn":
@@ -79,10 +81,28 @@ def _cards_are(subject: c.NounPhrase, predicate: c.NounPhrase, one: c.Clause, sc
     return _card_is(card, predicate, one, scope)
 
 
+def _is_round(predicate: c.NounPhrase) -> bool:
+    """„je 3. kolo“"""
+    only = phrases.items(predicate)[0]
+    return senses.noun(phrases.noun(only)) == "round" and _ordinal(only) > 0 and not only.post
+
+
+def _ordinal(phrase: c.Phrase) -> int:
+    return next((ordinal(adj.lemma) for adj in phrases.adjectives(phrase) if ordinal(adj.lemma)), 0)
+
+
+def ordinal(word: str) -> int:
+    """„3.“, „první“, „druhý“ as a number; 0 for another word."""
+    number = word.removesuffix(".")
+    return int(number) if number.isdigit() and word.endswith(".") else _ORDER.get(senses.adjective(word), 0)
+
+
+_ORDER = {"first": 1, "second": 2}
+
+
 def _turn_is(subject: c.Phrase, predicate: c.Phrase, one: c.Clause) -> p.Cond:
     """„tento tah je první tah hry“"""
-    order = {"first": 1, "second": 2}
-    found = [order[sense] for sense in phrases.senses_of(predicate) if sense in order]
+    found = [number for adj in phrases.adjectives(predicate) if (number := ordinal(adj.lemma))]
     of = [senses.noun(phrases.noun(phrases.items(genitive)[0])) for genitive in phrases.genitives(predicate)]
     if not phrases.has_sense(subject, "this") or len(found) != 1 or of != ["game"]:
         raise Unclear("K-N024", one.span)

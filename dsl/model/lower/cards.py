@@ -239,8 +239,11 @@ def of_everybody(defined: c.Phrase, scope: Scope) -> p.CardsExpr:
 
 
 def _beneath(phrase: c.Phrase, scope: Scope) -> p.CardsExpr | None:
-    """„kartu pod ní“ in a pile: the next one; „všechny karty pod ní“: the rest of the pile."""
-    if scope.meanings.tucks:
+    """„kartu pod ní“ in a pile: the next one; „všechny karty pod ní“: the rest of the pile.
+
+    In a game whose zones are not kept in piles cards are put under a card on purpose, and those are meant.
+    """
+    if not scope.meanings.piles:
         return None
     for prep in phrases.preps(phrase, "under"):
         if not phrases.is_zone(prep.phrase, scope):
@@ -334,7 +337,7 @@ def tests(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> tuple[p.Cond, ...
     number = phrases.count(phrase)
     if (number is not None and number.high != 1) or phrases.has_sense(phrase, *_OF_SETS):
         raise Unclear("K-N031", phrase.span)
-    if phrases.preps(phrase, "except"):
+    if phrases.preps(phrase, "except") or (phrase.number == "pl" and isinstance(phrase.head, c.NounHead)):
         raise Unclear("K-N031", phrase.span)
     with scope.speaking_of(card=card):
         found = tuple(qualities.conditions_of(phrase, card, scope))

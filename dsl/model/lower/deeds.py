@@ -181,7 +181,7 @@ def repeat(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional:
     only = phrases.single(picking.needed(thing, clause))
     sense = senses.noun(phrases.noun(only))
     words.bare(only)
-    if sense not in ("step", "effect") or optional:
+    if sense not in ("step", "effect") or optional or not phrases.has_sense(only, "this"):
         raise Unclear("K-N026", only.span)
     return p.Again("step" if sense == "step" else "effect", clause.span)
 

@@ -158,8 +158,20 @@ def value(phrase: c.NounPhrase, scope: Scope) -> p.NumExpr:
         case "double" | "triple" | "fivefold" | "half" as part if of:
             return parted(part, value_or_count(of[0], scope), False)
     if phrases.noun(only) in scope.meanings.props:
-        return prop_value(only, scope)
+        return _extreme_value(only, scope) or prop_value(only, scope)
     raise Unclear("K-T025", only.span, word=phrases.noun(only) or "?")
+
+
+def _extreme_value(phrase: c.Phrase, scope: Scope) -> p.NumExpr | None:
+    """„nejvyšší cena karet v ruce“: the greatest value among them; 0 when there are none."""
+    extremes = [sense for sense in phrases.senses_of(phrase) if sense in ("max", "min")]
+    of = [genitive for genitive in phrases.genitives(phrase) if cards.is_cards(genitive, scope)]
+    if len(extremes) != 1 or len(of) != 1:
+        return None
+    var = scope.var()
+    counted = cards.every(_uncounted(phrases.items(of[0])[0]), scope, places.said_in(phrase, scope))
+    prop = p.CardProp(phrases.noun(phrase), p.CardVar(var))
+    return p.ExtremeOf(var, counted, prop, "max" if extremes[0] == "max" else "min")
 
 
 def value_or_count(phrase: c.NounPhrase, scope: Scope) -> p.NumExpr:

@@ -42,13 +42,13 @@ def pronoun(phrase: c.Phrase, scope: Scope) -> Result | None:
 
 
 def _agreeing(head: c.PronounHead, scope: Scope) -> Iterator[Result]:
-    gender, plural = head.gender[:1], head.number == "pl"
-    either = gender == "n" and not plural  # „je“ is one thing or several
+    plural = head.number == "pl"
+    either = head.gender == "n" and not plural  # „je“ is one thing or several
     for result in reversed(scope.results):
         if result.kind not in ("cards", "seat"):
             continue
         if ((plural or either) and result.number == "pl") or (
-            not plural and result.number == "sg" and gender in ("", result.gender)
+            not plural and result.number == "sg" and (not head.gender or result.gender in head.gender)
         ):
             yield result
 

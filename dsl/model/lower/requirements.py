@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from dsl.model import program as p
 from dsl.model.lower import walk
@@ -24,6 +25,9 @@ def _collect(stmt: p.Stmt, found: list[p.Cond]) -> bool:
             return all(_collect(item, found) for item in items)
         case p.Step(_, body):
             return _collect(body, found)
+        case p.SetCards(_, p.CardsWhere(_, p.OneCard(), where) as cards):
+            found.append(p.Exists(cards, where.span))
+            return True
         case p.SetCards() | p.SetNum() | p.SetSeat():
             return True
         case p.PickCards(_, _, cards, p.Num(low), _) if low > 0:
@@ -90,3 +94,42 @@ def _whole(stmt: p.Stmt) -> Iterator[p.Cond]:
 
 
 _ALL = 10**6
+
+
+# ------------------------------------------------------------------ what comes first
+
+
+def first(stmt: p.Stmt) -> p.Stmt:
+    while isinstance(stmt, p.Step | p.Block):
+        if isinstance(stmt, p.Step):
+            stmt = stmt.body
+        elif stmt.items:
+            stmt = stmt.items[0]
+        else:
+            break
+    return stmt
+
+
+def first_move(stmt: p.Stmt) -> p.Move | None:
+    """The cards a verb without an object moves first."""
+    settled: dict[p.Slot, p.CardsExpr] = {}
+    for node in _flat(stmt):
+        if isinstance(node, p.SetCards):
+            settled[node.slot] = node.cards
+        if isinstance(node, p.Move):
+            if isinstance(node.cards, p.CardsSlot) and node.cards.slot in settled:
+                return replace(node, cards=settled[node.cards.slot])
+            return node
+        if not isinstance(node, p.SetCards):
+            return None
+    return None
+
+
+def _flat(stmt: p.Stmt) -> Iterator[p.Stmt]:
+    if isinstance(stmt, p.Step):
+        yield from _flat(stmt.body)
+    elif isinstance(stmt, p.Block):
+        for item in stmt.items:
+            yield from _flat(item)
+    else:
+        yield stmt

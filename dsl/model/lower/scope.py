@@ -51,7 +51,6 @@ class Meanings:
     verb_values: dict[str, str] = field(default_factory=dict)  # verb that is handed a value → its property
     verb_nouns: dict[tuple[str, str], str] = field(default_factory=dict)  # (verb, noun) → name of its own definition
     allowed: dict[tuple[str, str], p.Cond] = field(default_factory=dict)  # (verb, noun) → over CardVar(-1)
-    tucks: bool = False  # some sentence moves cards under a card
     duel: bool = False  # two players only: „soupeř“ is one certain player
     card_noun: str = ""  # the general word for a card
     player_noun: str = ""  # and for a player

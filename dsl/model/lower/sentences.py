@@ -18,6 +18,7 @@ from dsl.model.lower.scope import Result, Scope, Unclear
 
 def text(sentences: Sequence[c.Sentence], scope: Scope) -> p.Stmt:
     """All sentences in order; a sentence that goes on speaking of „každý hráč“ joins the loop of the one before."""
+    sentences = tuple(_with_otherwise(sentences))
     done: list[p.Stmt] = []
     index = 0
     while index < len(sentences):
@@ -27,6 +28,26 @@ def text(sentences: Sequence[c.Sentence], scope: Scope) -> p.Stmt:
         done.append(_group(sentences[index : index + count], scope))
         index += count
     return done[0] if len(done) == 1 else p.Block(tuple(done))
+
+
+def _with_otherwise(sentences: Sequence[c.Sentence]) -> Iterator[c.Sentence]:
+    """„Pokud …, …. Jinak ….“ says the same as „Pokud …, …, jinak ….“"""
+    waiting: c.Sentence | None = None
+    for one in sentences:
+        option = one.options[0]
+        if waiting is not None and option.before[:1] and option.before[0].word == _OTHERWISE:
+            before = waiting.options[0]
+            plain = len(one.options) == 1 and len(option.parts) == 1 and len(option.before) == 1
+            plain = plain and not option.after and option.otherwise is None
+            if len(waiting.options) > 1 or not before.before or before.otherwise is not None or not plain:
+                raise Unclear("K-N028", option.before[0].span, word=_OTHERWISE)
+            waiting = replace(waiting, options=(replace(before, otherwise=option.parts[0]),))
+            continue
+        if waiting is not None:
+            yield waiting
+        waiting = one
+    if waiting is not None:
+        yield waiting
 
 
 def _main(sentence: c.Sentence) -> c.Clause:
