@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from dsl.model import program as ir
 from dsl.model.game import Ability, Game, Trigger, VerbDef, Watcher
 from dsl.model.program import (
@@ -210,6 +212,50 @@ def test_tokens_can_be_heard_with_their_amount() -> None:
     rule = trigger, replace(routine, value=9)
     state = run(game(gain(Num(3), slot=1), END, listeners=(rule,)), piles=PILES)
     assert (count(state, "groš"), count(state, "bod")) == (3, 3)
+
+
+# ---------------------------------------------------------------- the verb by which a text orders a deed
+
+
+def ordered(*turn: Any, **changes: Any) -> Game:
+    """„založit“ is done by a core verb, „zaplnit“ by „založit“ and by tokens; each „přesunout“ gives a point."""
+    lay = Routine("založit", Move(1, CardsSlot(0), ROW, "top", "přesunout"), 2, param=0)
+    fill = Routine("zaplnit", seq(DoVerb(1, "založit", YOU, CardsSlot(0)), gain(Num(5))), 10, param=0)
+    heard = (
+        after("přesunout", gain(ONE, "bod")),
+        after("založit", gain(ONE)),
+        after("získat", gain(ONE, "bod"), token="groš"),
+    )
+    base = game(*turn, listeners=heard, routines=(lay, fill), **changes)
+    verbs = {"založit": VerbDef("založit", 6, True), "zaplnit": VerbDef("zaplnit", 7, True)}
+    return replace(base, verbs={**base.verbs, **verbs})
+
+
+@pytest.mark.parametrize("inline", [0, 40])
+def test_a_definition_only_says_how_its_verb_is_done(inline: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dsl.compile.facts.INLINE", inline)
+    quiet = ordered(
+        DoVerb(0, "založit", YOU, IN_HAND), ir.SetMark("n", None, EventCount("přesunout", "game")),
+        ir.SetMark("m", None, EventCount("založit", "game")), END,
+    )  # fmt: skip
+    state = run(quiet, piles=PILES)
+    assert [state.tokens[state.program.layout.token(name)] for name in "nm"] == [0, 3]
+    assert count(state, "groš") == 3
+    assert count(state, "bod") == 3  # for the coins alone
+
+
+def test_an_order_by_the_core_verb_itself_counts() -> None:
+    loud = Move(0, IN_HAND, ROW, "top", "přesunout")
+    state = run(ordered(loud, ir.SetMark("n", None, EventCount("přesunout", "game")), END), piles=PILES)
+    assert state.tokens[state.program.layout.token("n")] == 3
+    assert (count(state, "groš"), count(state, "bod")) == (0, 3)
+
+
+def test_a_verb_of_the_game_counts_inside_another_definition_too() -> None:
+    one = ir.OneCard(ir.OnlyOf(IN_HAND))
+    state = run(ordered(DoVerb(0, "zaplnit", YOU, one), END), piles=PILES)
+    assert count(state, "groš") == 6
+    assert count(state, "bod") == 2  # twice coins were gained
 
 
 # ---------------------------------------------------------------- watchers
