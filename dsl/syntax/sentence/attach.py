@@ -190,11 +190,20 @@ def _belongs_to_clause(draft: Draft, role: str, prep: str, noun: Noun, sites: Se
         return True
     if role == "jako":
         return not any(_says_same(site.noun) for site in sites)
-    if group.slot(role) and (draft.items[-1].what == "subj" or not any(_fits(site, role) for site in sites)):
+    if group.slot(role) and (
+        _is_where_subject_acts(draft, role, sites) or not any(_fits(site, role) for site in sites)
+    ):
         return True
     if group.mood not in COPULAR or "pred" in draft.filled or role in _OF_NOUNS:
         return False
     return draft.items[-1].what == "subj" and draft.seen_verb and not predicate_follows(draft)
+
+
+def _is_where_subject_acts(draft: Draft, role: str, sites: Sequence[Site]) -> bool:
+    """„má hráč na stánku kartu“ says where he has it; „má karta na stánku 2 perly“ says which card it is."""
+    if draft.items[-1].what != "subj":
+        return False
+    return "hráč" in sites[-1].noun.first.kinds or not draft.needs_object or not _fits(sites[-1], role)
 
 
 def predicate_follows(draft: Draft) -> bool:

@@ -139,6 +139,8 @@ def _predicate(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
         return False
     subject = draft.filled.get("subj")
     shape = subject.first.shape if subject and not subject.items and not draft.personal else None
+    if shape is not None and noun.is_noun and 2 in noun.cases and not _same_number(noun, shape):
+        return False
     if shape is not None and noun.head == "ADJH" and not _agrees(noun, shape):
         words = [token for token in noun.chunk.tokens if token.readings]
         draft.book.complain("K-G011", noun.chunk.span, words, draft.verb_tokens, phrase=noun.chunk.text, number="")
@@ -148,12 +150,17 @@ def _predicate(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
 
 
 def _is_owner(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
-    """„je horní karta ruky osma“: „ruky“ could be a plural predicate, but it is whose card it is."""
+    """„je horní karta ruky osma“, „jsou na stole karty zelené barvy“: a plural predicate, if one asks the form only."""
     if not _stands_behind_noun(noun, sites):
         return False
     shape = sites[0].noun.shape
-    alike = any(s.outer == 1 and shape is not None and s.number == shape.number for s in noun.shapes)
-    return not alike or predicate_follows(draft)
+    alike = shape is not None and _same_number(noun, shape)
+    says_where = any(item.what == "prep" for item in draft.items)
+    return not alike or says_where or predicate_follows(draft)
+
+
+def _same_number(noun: Noun, shape: Shape) -> bool:
+    return any(each.outer == 1 and each.number == shape.number for each in noun.shapes)
 
 
 def _agrees(noun: Noun, shape: Shape) -> bool:
