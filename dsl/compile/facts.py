@@ -27,6 +27,7 @@ class Reads:
     events: frozenset[str]
     kept: bool
     own: bool
+    scopes: frozenset[str] = frozenset()  # of the deeds it counts
     states: frozenset[str] = frozenset()  # zones whose piles' states it looks at
 
 
@@ -107,6 +108,7 @@ def _reads(game: Game, watcher: Watcher) -> Reads:
         frozenset(node.verb for node in nodes if isinstance(node, ir.EventCount)),
         any(isinstance(node, ir.ChosenOn) for node in nodes),
         own,
+        frozenset(node.scope for node in nodes if isinstance(node, ir.EventCount)),
         frozenset(place.zone for place in states if isinstance(place, ir.ZonePlace)),
     )
 

@@ -87,7 +87,10 @@ class TriggerInfo:
 
 @dataclass(frozen=True, slots=True)
 class WatcherInfo:
-    """`bit` is its first place in `State.fired`; `test` the name of its condition: (state, seat, card) → bool."""
+    """`bit` is its first place in `State.fired`; `test` the name of its condition: (state, seat, card) → bool.
+
+    One printed on `cards` has `width` places for each of them: one for each seat when it works in a common zone too.
+    """
 
     unit: int
     test: str
@@ -95,6 +98,7 @@ class WatcherInfo:
     seats: bool
     cards: tuple[int, ...] = ()
     zones: frozenset[str] = frozenset()
+    width: int = 1
 
 
 @dataclass(slots=True)

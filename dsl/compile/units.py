@@ -160,6 +160,9 @@ class Units:
                 self.writer.emit(f"E[{index}] = 0")
             elif its == scope:
                 self.writer.emit(f"for p in O[0]: E[{index} + {layout.event_stride} * p] = 0")
+        numbers = tuple(number for number, reads in enumerate(self.facts.reads) if scope in reads.scopes)
+        if numbers:
+            self.writer.emit(f"lapse(s, {numbers})")
 
     # ------------------------------------------------------------ verbs
 

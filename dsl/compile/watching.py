@@ -48,13 +48,21 @@ def write_watchers(context: Context, unit_of: Callable[[int], int]) -> None:
             cards = context.cards_of(face)
             zones = frozenset(context.game.kinds[context.game.faces[face].abilities[line].kind].zones)
         seats = watcher.seat_slot >= 0
-        context.watchers.append(WatcherInfo(unit_of(number), f"w{number}", bit, seats, cards, zones))
+        width = _width(context, zones)
+        context.watchers.append(WatcherInfo(unit_of(number), f"w{number}", bit, seats, cards, zones, width))
         bit += watcher_bits(context, watcher)
+
+
+def _width(context: Context, zones: frozenset[str]) -> int:
+    """How many players a watcher printed on one card asks about: in a common zone everybody."""
+    return context.layout.seats if any(context.game.zones[zone].scope == "common" for zone in zones) else 1
 
 
 def watcher_bits(context: Context, watcher: Watcher) -> int:
     if watcher.ability is not None:
-        return len(context.layout.cards)
+        face, line = watcher.ability
+        zones = context.game.kinds[context.game.faces[face].abilities[line].kind].zones
+        return len(context.cards_of(face)) * _width(context, frozenset(zones))
     return context.layout.seats if watcher.seat_slot >= 0 else 1
 
 

@@ -49,18 +49,22 @@ def differs(state: State, number: int) -> bool:
 
 
 def _truths(state: State, number: int) -> list[tuple[int, bool, int, int]]:
-    """(bit, truth, seat, card) for every seat or card the watcher asks about."""
+    """(bit, truth, seat, card) for every seat or card the watcher asks about, in the order in which they are asked.
+
+    Cards come in the order of their numbers, seats in turn order from the active player.
+    """
     info = state.program.watchers[number]
     names = state.program.names
     test = names[info.test]
     if info.zones:
         rows = []
-        for card in info.cards:
+        for index, card in enumerate(info.cards):
             pile = state.where[card]
-            owner = names["OWNER"][pile]
-            you = owner if owner >= 0 else state.active
-            now = names["ZONE_OF"][pile] in info.zones and test(state, you, card)
-            rows.append((info.bit + card, now, you, card))
+            owner, here = names["OWNER"][pile], names["ZONE_OF"][pile] in info.zones
+            bit = info.bit + index * info.width
+            for seat in state.order[state.active] if info.width > 1 else (owner,):
+                now = here and owner in (-1, seat) and test(state, seat, card)
+                rows.append((bit + seat if info.width > 1 else bit, now, seat, card))
         return rows
     if info.seats:
         return [(info.bit + seat, test(state, seat, -1), seat, -1) for seat in state.order[state.active]]
@@ -68,16 +72,28 @@ def _truths(state: State, number: int) -> list[tuple[int, bool, int, int]]:
 
 
 def fire(state: State, ret: int) -> int:
-    """Note every change of truth; run what became true, then go on at `ret`. 0 when nothing has to run."""
+    """Note every change of truth; run what became true, then go on at `ret`. 0 when nothing has to run.
+
+    The watchers speak in the order of the game file. One printed on a card is silent when the card has left its
+    zones before it comes to speak: a card that somebody has already taken is not taken again.
+    """
     if state.phase != PLAY:
         return 0
     items: list[Item] = []
     for number, info in enumerate(state.program.watchers):
         for bit, now, seat, card in _truths(state, number):
             if now and not state.fired[bit]:
-                items.append((info.unit, seat, seat, card, -1, seat, -1, -1))
+                items.append((info.unit, seat, seat, card, -1, seat, -1, -2 - number if card >= 0 else -1))
             state.fired[bit] = int(now)
     return queue(state, items, ret) if items else 0
+
+
+def lapse(state: State, numbers: tuple[int, ...]) -> None:
+    """What these watchers count begins again from nothing: what is no longer true may become true again."""
+    for number in numbers:
+        for bit, now, _, _ in _truths(state, number):
+            if not now:
+                state.fired[bit] = 0
 
 
 def note_truths(state: State) -> None:

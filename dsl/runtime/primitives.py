@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from dsl.runtime.errors import exceeded
-from dsl.runtime.listening import collect, differs, fire
+from dsl.runtime.listening import collect, differs, fire, lapse
 from dsl.runtime.queues import Item, activate, activation_block, queue, queue_block, stop_activation, unwind
 from dsl.runtime.rng import shuffled
 from dsl.runtime.state import BASE, CLOSING, OVER, State
@@ -219,6 +219,6 @@ PRIMITIVES: dict[str, Any] = {
     for item in (
         some, best, union, minus, tops, bottoms, keyed, tally, in_sight, times, numbers, div, with_none, owner,
         shuffle, swap, choice, offer_cards, queue, queue_block, activate, activation_block, unwind, stop_activation,
-        collect, differs, fire, close, finish,
+        collect, differs, fire, lapse, close, finish,
     )
 }  # fmt: skip

@@ -12,9 +12,10 @@ from typing import Any
 from dsl.runtime.state import State
 
 QUEUE, ACTIVATION = 1, 2  # the numbers of the blocks that go on with the topmost frame of that kind
-Item = tuple[int, int, int, int, int, int, int, int]  # unit, you, me, this, param, actor, value, trigger (-1 = none)
+Item = tuple[int, int, int, int, int, int, int, int]  # unit, you, me, this, param, actor, value, listener
 Part = tuple[int, int, int, int, int, int]  # unit, you, me, this, number of the ability (-1 = what follows), its kind
 
+# A listener is a trigger from 0, a watcher on a card from -2 down, or -1 for what speaks in any case.
 # A frame of a queue: [ret, 0, -1, -1, -1, items, next, replaced, memory before]; of an activation:
 # [ret, 1, activator, -1, -1, parts, next, 0, memory before, changes before the part that runs].
 LISTED, NEXT, REPLACED, BEFORE, CHANGES = 5, 6, 7, 8, 9
@@ -36,7 +37,7 @@ def queue_block(state: State) -> int:
     while index < len(items):
         unit, you, me, this, param, actor, value, trigger = items[index]
         index += 1
-        if trigger < 0 or _in_force(state, trigger, this, param):
+        if trigger == -1 or _in_force(state, trigger, this, param):
             frame[NEXT] = index
             if state.memory:
                 state.memory = [0] * len(state.memory)
@@ -48,8 +49,11 @@ def queue_block(state: State) -> int:
 
 def _in_force(state: State, number: int, this: int, event: int) -> bool:
     """A card speaks while it lies in its zones, or about itself."""
+    zone = state.program.names["ZONE_OF"][state.where[this]]
+    if number < -1:
+        return zone in state.program.watchers[-2 - number].zones
     info = state.program.triggers[number]
-    return info.rule or this == event or state.program.names["ZONE_OF"][state.where[this]] in info.zones
+    return info.rule or this == event or zone in info.zones
 
 
 def _drop(state: State) -> None:

@@ -334,6 +334,54 @@ def test_a_watcher_printed_on_a_card_works_in_its_zone() -> None:
     assert count(run(play, piles={**PILES, ("stůl", 0): (), ("odhoz", 0): (5,)}), "groš") == 0
 
 
+def prize(*turn: Any, body: tuple[Any, ...], kinds: tuple[str, ...] = ("odhoz",), **changes: Any) -> Game:
+    """Card B2 lies in the middle and waits for a player with two coins."""
+    rich = Compare(">=", TokenCount("groš", SeatHolder(YOU)), Num(2))
+    play = watched(*turn, watchers=(Watcher(rich, 3, ability=ON_B2),), body=body, **changes)
+    return replace(play, kinds={**play.kinds, "trvale": replace(play.kinds["trvale"], zones=kinds)})
+
+
+MIDDLE = {("odhoz", 0): (5,), ("balíček", 0): (8, 9)}
+TAKE = Move(0, ir.OneCard(ir.ThisCard()), ROW)
+BOTH = ir.ForSeats(7, AllSeats(), gain(ONE, seat=SeatSlot(7)))
+
+
+def test_a_card_in_the_middle_waits_for_anybody() -> None:
+    state = run(prize(gain(Num(2), seat=NextSeat(YOU)), END, body=(TAKE, gain(ONE, "bod"))), piles=MIDDLE)
+    assert (pile(state, "stůl", 1), count(state, "bod", 1), count(state, "bod", 0)) == ([5], 1, 0)
+
+
+@pytest.mark.parametrize("active", [0, 1, 2])
+def test_the_first_in_turn_order_takes_it_and_nobody_else(active: int) -> None:
+    rich = Compare(">=", TokenCount("groš", SeatHolder(YOU)), Num(2))
+    at_last = ir.All((rich, Not(Exists(CardsIn((STOCK,))))))  # comes true for everybody by one move
+    base = prize(Move(9, top(), HAND), END, body=(TAKE, gain(ONE, "bod")))
+    play = replace(base, watchers=(replace(base.watchers[0], cond=at_last),))
+    tokens = {("groš", seat): 2 for seat in range(3)}
+    state = run(play, piles={**MIDDLE, ("balíček", 0): (8,)}, tokens=tokens, players=3, active=active)
+    assert [pile(state, "stůl", seat) for seat in range(3)] == [[5] if seat == active else [] for seat in range(3)]
+    assert sum(count(state, "bod", seat) for seat in range(3)) == 1
+
+
+def test_a_card_that_stays_serves_everybody_who_comes_later() -> None:
+    state = run(prize(BOTH, BOTH, BOTH, END, body=(gain(ONE, "bod"),)), piles=MIDDLE, players=3)
+    assert [count(state, "bod", seat) for seat in range(3)] == [1, 1, 1]
+
+
+def test_a_card_that_came_to_a_player_waits_for_its_owner_only() -> None:
+    play = prize(BOTH, BOTH, END, body=(gain(ONE, "bod"),), kinds=("odhoz", "stůl"))
+    state = run(play, piles={("stůl", 1): (5,)}, players=3)
+    assert [count(state, "bod", seat) for seat in range(3)] == [0, 1, 0]
+
+
+def test_a_count_of_the_turn_can_come_true_in_every_turn() -> None:
+    many = Compare(">=", EventCount("vzít", "turn"), Num(2))
+    take = Move(0, top(STOCK, 2), HAND, "top", "vzít")
+    over = If(Not(Exists(CardsIn((STOCK,)))), END)
+    play = watched(take, over, watchers=(Watcher(many, 3),), body=(gain(ONE, "bod", ir.FirstSeat()),))
+    assert count(run(play, piles=PILES), "bod") == 2
+
+
 def test_set_up_is_one_change_for_watchers() -> None:
     setup = Routine("příprava", seq(Move(0, top(STOCK, 12), HAND), Move(1, IN_HAND, STOCK), Move(2, top(), HAND)), 3)
     base = watched(
