@@ -71,8 +71,6 @@ class Expressions(Piles):
                 return f"len({self.keys(keys)})"
             case ir.BestKey(keys, extreme):
                 return f"{extreme}({self.keys(keys)}, default=-1)"
-            case _:
-                raise NotImplementedError(type(node).__name__)
 
     @staticmethod
     def _offset(base: int, code: str) -> str:
@@ -180,8 +178,6 @@ class Expressions(Piles):
                 holder = ir.SeatHolder(seat)
                 tests = [f"T[{self.holder(token, holder)}] >= {self.num(amount)}" for token, amount in price]
                 return " and ".join(tests) or "True"
-            case _:
-                raise NotImplementedError(type(node).__name__)
 
     def done(self, slot: int) -> str:
         name = self.scope.slots[slot]

@@ -106,6 +106,8 @@ def at_most_one(cards: ir.CardsExpr, kinds: dict[int, SlotKind], game: Game) -> 
             return at_most_one(inner, kinds, game)
         case ir.CardsAt(_, place, ir.Num(1)):
             return single_pile(place, game)
+        case ir.CardsBeneath(_, ir.Num(1)):
+            return True
         case _:
             return False
 

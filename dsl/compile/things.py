@@ -204,8 +204,8 @@ class Things:
                 return f"union({', '.join(self.cards(part) for part in parts)})"
             case ir.CardsMinus(cards, without):
                 return f"minus({self.cards(cards)}, {self.cards(without)})"
-            case _:
-                raise NotImplementedError(type(node).__name__)
+            case ir.CardsBeneath(card, count):
+                return f"beneath(s, {self.card(card)}{f', {self.num(count)}' if count is not None else ''})"
 
     def _slot(self, slot: int) -> str:
         name = self.scope.slots[slot]

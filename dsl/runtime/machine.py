@@ -9,7 +9,7 @@ from dsl.runtime.errors import IllegalChoice, exceeded
 from dsl.runtime.listening import note_truths
 from dsl.runtime.primitives import PRIMITIVES
 from dsl.runtime.rng import below
-from dsl.runtime.state import PLAY, State, empty_state, settle_cards
+from dsl.runtime.state import PLAY, State, empty_state, settle_cards, start_pile
 
 BETWEEN = range(100_000)  # blocks between two decisions
 BUDGET = 1_000_000  # blocks in one game
@@ -47,9 +47,8 @@ def _fresh(program: Program, players: int) -> State:
     key = f"table {players}"
     if key not in program.names:
         state = _new(program, players)
-        for card, face in enumerate(program.layout.cards):
-            pile = program.layout.pile(program.game.deck_zone[program.game.faces[face].deck])
-            state.zones[pile].append(card)
+        for card in range(len(program.layout.cards)):
+            state.zones[start_pile(program, card)].append(card)
         settle_cards(state)
         note_truths(state)
         program.names[key] = state

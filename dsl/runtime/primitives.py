@@ -45,6 +45,15 @@ def bottoms(pile: list[int], count: int) -> list[int]:
     return pile[:count] if count > 0 else []
 
 
+def beneath(state: State, card: int, count: int | None = None) -> list[int]:
+    """The cards under a card in its pile, from the nearest; all of them without a count."""
+    if card < 0 or state.where[card] < 0:
+        return []
+    pile = state.zones[state.where[card]]
+    below = pile[: pile.index(card)]
+    return tops(below, len(below) if count is None else count)
+
+
 def keyed(base: int, offset: int, piles: int, void: int) -> int:
     return base + offset if 0 <= offset < piles else void
 
@@ -217,7 +226,7 @@ def finish(state: State) -> int:
 PRIMITIVES: dict[str, Any] = {
     item.__name__: item
     for item in (
-        some, best, union, minus, tops, bottoms, keyed, tally, in_sight, times, numbers, div, with_none, owner,
+        some, best, union, minus, tops, bottoms, beneath, keyed, tally, in_sight, times, numbers, div, with_none, owner,
         shuffle, swap, choice, offer_cards, queue, queue_block, activate, activation_block, unwind, stop_activation,
         collect, differs, fire, lapse, close, finish,
     )

@@ -180,6 +180,16 @@ def empty_state(program: Program, players: int) -> State:
     return state
 
 
+def start_pile(program: Program, card: int) -> int:
+    """Where a card lies before set-up: in a zone kept by value on the pile of its value."""
+    layout, game = program.layout, program.game
+    face = game.faces[layout.cards[card]]
+    zone = game.deck_zone[face.deck]
+    plan, prop = layout.zones[zone], game.zones[zone].by_prop
+    key = face.attributes.get(prop, -1) - plan.low if prop else 0
+    return layout.pile(zone, 0, key if 0 <= key < plan.piles else 0)
+
+
 def settle_cards(state: State) -> None:
     """Make `where` agree with the piles."""
     state.where = [-1] * len(state.where)

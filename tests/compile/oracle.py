@@ -124,6 +124,11 @@ class Oracle:
                 return [found] if (found := self.card(card)) >= 0 else []
             case ir.CardsUnion(parts):
                 return list(dict.fromkeys(card for part in parts for card in self.cards(part)))
+            case ir.CardsBeneath(card, count):
+                found = self.card(card)
+                pile = self.state.zones[self.state.where[found]] if found >= 0 else []
+                below = [other for other in pile if pile.index(other) < pile.index(found)][::-1]
+                return below if count is None else below[: max(0, self.num(count))]
             case ir.CardsMinus(cards, without):
                 gone = self.cards(without)
                 return [card for card in self.cards(cards) if card not in gone]

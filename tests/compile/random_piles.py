@@ -49,6 +49,12 @@ class PileTrees(Trees):
             self.num_vars.remove(var)
         return KeysWhere(var, ZonePlace(zone, owner), where, self.rng.random() < 0.3)
 
+    def cards(self, depth: int) -> Any:
+        if depth > 0 and self.rng.random() < 0.12:
+            count = self.small_num(depth - 1) if self.rng.random() < 0.7 else None
+            return ir.CardsBeneath(self.card(depth - 1), count)
+        return super().cards(depth)
+
     def num(self, depth: int) -> Any:
         if self.num_vars and self.rng.random() < 0.4:
             return NumVar(self.rng.choice(self.num_vars))

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from dsl.model import program as ir
 from dsl.model.game import Ability, AbilityKind, Action, Game, VerbDef
 from dsl.model.program import (
     AllSeats,
+    CardProp,
     CardsIn,
     CardsSlot,
+    CardsWhere,
+    CardVar,
     Compare,
     CountCards,
     DoVerb,
@@ -21,6 +26,7 @@ from dsl.model.program import (
     Menu,
     Move,
     NextSeat,
+    Not,
     Num,
     NumSlot,
     OneCard,
@@ -124,6 +130,40 @@ def test_a_value_is_handed_to_the_definition() -> None:
     verb = Routine("vzít", gain(NumSlot(0), slot=1), 2, value=0)
     game = small(DoVerb(0, "vzít", YOU, value=Num(4)), END, routines=(verb,), verbs={"vzít": VerbDef("vzít", 1, False)})
     assert count(run(game), "groš") == 4
+
+
+TAKEN = CardsWhere(5, CardsIn((STOCK,)), Compare(">=", CardProp("hodnota", CardVar(5)), NumSlot(0)))
+BY_VALUE = Routine(
+    "vzít", seq(Move(1, OneCard(OnlyOf(TAKEN)), HAND), If(Not(SlotDone(1)), gain(ONE, "bod"))), 10, value=0
+)
+
+
+@pytest.mark.parametrize("inline", [0, 40])
+@pytest.mark.parametrize(("value", "times", "found"), [(1, 1, [8]), (3, 2, [10, 11]), (3, 3, [10, 11]), (9, 2, [])])
+def test_a_value_is_handed_over_each_time_again(
+    inline: int, value: int, times: int, found: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dsl.compile.facts.INLINE", inline)
+    turn = (DoVerb(0, "vzít", YOU, times=Num(times), value=Num(value)), Move(1, CardsSlot(0), ROW), END)
+    game = small(*turn, routines=(BY_VALUE,), verbs={"vzít": VerbDef("vzít", 1, False)})
+    state = run(game, piles=PILES)
+    assert pile(state, "stůl") == [5, 6, *found]
+    assert count(state, "bod") == times - len(found)
+
+
+@pytest.mark.parametrize("inline", [0, 40])
+def test_a_handed_value_is_settled_before_the_verb_changes_anything(
+    inline: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dsl.compile.facts.INLINE", inline)
+    size = CountCards(CardsIn((STOCK,)))  # four, then three …
+    verb = Routine(
+        "vzít", seq(PickCards(1, YOU, IN_HAND, ONE, ONE), Move(2, top(), HAND), gain(NumSlot(0))), 10, value=0
+    )
+    turn = (DoVerb(0, "vzít", YOU, times=Num(2), value=size), gain(CountCards(CardsSlot(0)), "bod"), END)
+    game = small(*turn, routines=(verb,), verbs={"vzít": VerbDef("vzít", 1, False)})
+    state = run(game, ["karta:0", "karta:1"], piles=PILES)
+    assert (count(state, "groš"), count(state, "bod")) == (8, 2)
 
 
 def test_verbs_that_call_each_other() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dsl.model import program as ir
+from dsl.model.game import Watcher
 from dsl.model.program import (
     AddCards,
     AllSeats,
@@ -464,6 +465,34 @@ def test_filters_of_filters() -> None:
     high = CardsWhere(0, CardsIn((HAND, ROW)), Compare(">=", CardProp("hodnota", CardVar(0)), Num(2)))
     both = CardsWhere(1, high, Compare("==", CardProp("barva", CardVar(1)), Num(0)))
     assert pile(run(small(Move(0, both, DISCARD), END), piles=PILES), "odhoz") == [7, 1, 2]
+
+
+def test_cards_beneath_a_card() -> None:
+    odd = OnlyOf(CardsWhere(0, CardsIn((STOCK,)), Compare("==", CardProp("hodnota", CardVar(0)), Num(3))))
+    beneath = ir.CardsBeneath
+    for node, found in (
+        (beneath(odd), [9, 8]),
+        (beneath(odd, ONE), [9]),
+        (beneath(odd, Num(5)), [9, 8]),
+        (beneath(odd, Num(0)), []),
+        (beneath(OnlyOf(CardsAt("bottom", STOCK, ONE))), []),
+        (beneath(OnlyOf(CardsIn((ZonePlace("truhla", YOU),)))), []),
+    ):
+        assert pile(run(small(Move(0, node, ROW), END), piles=PILES), "stůl") == [5, 6, *found]
+
+
+def test_a_watcher_looks_beneath_a_card() -> None:
+    watcher = ir.Exists(ir.CardsBeneath(OnlyOf(CardsAt("top", DISCARD, ONE)), ONE))
+    reward = ir.Routine("jakmile", gain(ONE), 2)
+    game = small(Move(0, top(), DISCARD), END, routines=(reward,), watchers=(Watcher(watcher, 1),))
+    assert count(run(game, piles=PILES), "groš") == 1
+    assert count(run(game, piles={**PILES, ("odhoz", 0): ()}), "groš") == 0
+
+
+def test_the_number_of_the_turn() -> None:
+    game = small(If(Compare("==", ir.TurnNumber(), Num(3)), END), gain(ir.TurnNumber()))
+    state = run(game)
+    assert [count(state, "groš", seat) for seat in (0, 1)] == [1, 2]
 
 
 # ---------------------------------------------------------------- ends
