@@ -22,6 +22,8 @@ TARGETS = {
     "clone_us_jarmark": "at most 5",
     "compile_ms_100_lines": "at most 150",
     "compile_ms_2000_lines": "twice the line above",
+    "print_ms_220_cards": "at most 500",
+    "check_ms_jarmark": "at most 250 more than the line below",
     "help_ms": "at most 150",
 }
 WINDOWS = 6  # the two sides take turns, so that a busy machine slows both
@@ -42,6 +44,7 @@ def measure(seconds: float) -> dict[str, Any]:
         **speed(seconds),
         **clone(seconds / 4),
         **compiling(),
+        **printing(),
         "help_ms": help_ms(),
     }
 
@@ -177,6 +180,14 @@ def _renamed(line: str, number: int) -> str:
         return line
     name, rest = line.split(":", 1)
     return f"{name} {number}:{rest}"
+
+
+def printing() -> dict[str, Any]:
+    """Cards to PDF, and what the fit check adds to a plain check; nothing where the typesetter is not installed."""
+    if importlib.util.find_spec("typst") is None:
+        return {}
+    found: dict[str, Any] = _module(HERE / "printing.py").measure()
+    return found
 
 
 def help_ms() -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -10,9 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from codegen.cards import Card
-from codegen.colours import Look
 from codegen.measures import Fit
-from codegen.press import Place, faces
+from codegen.rows import looks
 
 VERSION = 1
 
@@ -53,21 +51,8 @@ def build(
     game: str, names: Sequence[str], cards: Sequence[Card], fits: Sequence[Fit], size: tuple[float, float]
 ) -> Build:
     """The colours are always the full ones: a card printed with less ink is the same card."""
-    rows = zip(names, cards, renderings(cards, fits, size), strict=True)
+    rows = zip(names, cards, looks(cards, fits, size), strict=True)
     return Build(game, tuple(Entry(card.deck, name, digest, card.copies) for name, card, digest in rows))
-
-
-def renderings(cards: Sequence[Card], fits: Sequence[Fit], size: tuple[float, float]) -> tuple[str, ...]:
-    """A digest of each card as it is drawn, front and back."""
-    behind: dict[tuple[int, str], int] = {}
-    for index, card in enumerate(cards):
-        behind.setdefault((card.deck_number, card.back), index)
-    fronts: list[tuple[Place, ...]] = [((0.0, 0.0, index, "front"),) for index in range(len(cards))]
-    backs: list[tuple[Place, ...]] = [((0.0, 0.0, index, "back"),) for index in behind.values()]
-    drawn = faces(cards, fits, size, [*fronts, *backs], size, "svg", Look(), 72)
-    back_of = dict(zip(behind, drawn[len(cards) :], strict=True))
-    pairs = [(front, back_of[card.deck_number, card.back]) for front, card in zip(drawn, cards, strict=False)]
-    return tuple(hashlib.sha256(front + back).hexdigest()[:16] for front, back in pairs)
 
 
 def changes(old: Build, new: Build) -> Changes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -198,7 +199,7 @@ class _Reader:
             code = {"large": "K-P016", "broken": "K-P017", "inside": "K-P018"}[why.reason]
             self.faults.add(code, setting.text_span, text=setting.text, what=why.what)
             return ""
-        name = f"own-{len(self.drawings) + 1}"
+        name = "own-" + hashlib.sha256(f"{subject}\n{made}".encode()).hexdigest()[:12]
         self.drawings[name] = Drawing(name, subject, made)
         return name
 

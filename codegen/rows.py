@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Sequence
 from typing import Any
 
-from codegen import colours, drawings, homemade
+from codegen import colours, drawings, homemade, resources
 from codegen.cards import Card, Fact, Line, icons
 from codegen.colours import Look
 from codegen.measures import SIZES, TITLE_SIZES, Fit
@@ -28,6 +30,22 @@ def icon_data(cards: Sequence[Card], look: Look = PLAIN) -> dict[str, dict[str, 
     used = dict.fromkeys(name for card in cards for name in icons(card))
     found = [own.get(name) or drawings.bundled(name) for name in used]
     return {one.name: {"alt": one.alt, "svg": drawings.in_ink(one, look)} for one in found}
+
+
+def looks(cards: Sequence[Card], fits: Sequence[Fit], size: tuple[float, float]) -> tuple[str, ...]:
+    """A digest of all that both sides of each card are drawn from; drawing them would take as long as printing."""
+    data = card_data("", cards, fits)
+    drawn = (resources.templates() / "card.typ.j2").read_bytes()
+    begun = hashlib.sha256(drawn + repr(size).encode())
+    found = []
+    for row, card in zip(data["cards"], cards, strict=True):
+        seen = {name: value for name, value in row.items() if name not in ("index", "template")}
+        seen["own"] = data["own"].get(row["template"])
+        seen["drawings"] = {name: data["icons"][name] for name in icons(card)}
+        whole = begun.copy()
+        whole.update(json.dumps(seen, sort_keys=True).encode("ascii"))
+        found.append(whole.hexdigest()[:16])
+    return tuple(found)
 
 
 def _own(card: Card) -> dict[str, Any]:

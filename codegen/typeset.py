@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from codegen import cell, drawings, geometry, resources, widths
 from codegen.cards import Card
-from codegen.cell import Spoilt
+from codegen.cell import Spoilt as Spoilt
 from codegen.estimate import estimated
 from codegen.geometry import Geometry
 from codegen.measures import SIZES, TITLE_SIZES, Fit, characters, fits_of, own_fits
@@ -82,7 +82,11 @@ def document(
     """One PDF, or one picture per page. `words` fill the skeleton, `data` is what it prints."""
     job = _job(template, size, data, words)
     if job.own:
-        return cell.run(job.request({"form": form, "ppi": ppi, "timestamp": TIMESTAMP}))
+        try:
+            return cell.run(job.request({"form": form, "ppi": ppi, "timestamp": TIMESTAMP}))
+        except Spoilt as why:
+            names = ", ".join(one["main"] for one in job.own.values())
+            raise Spoilt(why.code, text=names, **dict(why.words)) from why
     made = engine(job.files).compile(format=form, ppi=ppi, timestamp=TIMESTAMP)
     return tuple(made) if isinstance(made, list) else (made,)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dsl.cli.speech import refuse
+from dsl.cli.speech import Refusal, language, refuse
 
 if TYPE_CHECKING:
+    from codegen.cell import Spoilt
     from codegen.layout import Layout
     from dsl.diagnostics.fault import Faults
     from dsl.model.game import Game
@@ -48,3 +49,12 @@ def check_print(game: Game, source: Source, faults: Faults, asked: bool = True) 
     except NoEngine as error:
         if asked:
             raise refuse("print.no_engine") from error
+
+
+def spoilt(why: Spoilt) -> Refusal:
+    """A template that only failed when everything was set together."""
+    from dsl.diagnostics.fault import Diagnostic
+    from dsl.diagnostics.registry import message
+    from dsl.source import NOWHERE
+
+    return Refusal(message(Diagnostic(why.code, NOWHERE, why.words), language()))

@@ -150,3 +150,26 @@ def test_the_command_writes_nothing_with_a_bad_template(
     assert run(["print", "hra.hra", "-o", "a.pdf"]) == 0
     assert first.startswith(b"%PDF")
     assert (folder / "a.pdf").read_bytes() == first
+
+
+def test_a_template_that_fails_only_on_whole_sheets_is_refused(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The check sets each card once; a sheet may still need more."""
+    (folder / "sablony" / "karta.typ.j2").write_text(GOOD, encoding="utf-8")
+    game = folder / "hra.hra"
+    game.write_text(f"{BASE}karty\n{ENTRIES}\ntisk\n  šablona: sablony/karta.typ.j2\n", encoding="utf-8")
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("KARBAN_LANG", "cs")
+    real = cell.run
+
+    def grown(request: dict[str, object]) -> tuple[bytes, ...]:
+        if "form" in request["task"]:  # type: ignore[operator]
+            raise cell.Spoilt("K-P022", limit="1024 MB")
+        return real(request)
+
+    monkeypatch.setattr(cell, "run", grown)
+    before = sorted(folder.iterdir())
+    assert run(["print", "hra.hra"]) == 2
+    assert "karta.typ.j2“ potřebuje víc, než smí (1024 MB)" in capsys.readouterr().err
+    assert sorted(folder.iterdir()) == before

@@ -10,6 +10,7 @@ import click
 from dsl.cli import booklets
 from dsl.cli.options import command as make_command
 from dsl.cli.options import option, variant_option
+from dsl.cli.printing import spoilt
 from dsl.cli.printjob import Job, Wishes, agreed, busy, prepared, target_of
 from dsl.cli.products import PRODUCTS, Product, calibration_words, write
 from dsl.cli.rebuilds import Update, only_discards, recorded, updated, with_record
@@ -43,7 +44,7 @@ FILE = click.Path(path_type=Path)
 @option("--aids", is_flag=True, help="print.aids")
 @variant_option
 def command(file: str | None, **options: Any) -> None:
-    from codegen.typeset import NoEngine
+    from codegen.typeset import NoEngine, Spoilt
 
     wishes = Wishes(**options)
     (booklets.agreed if booklets.wanted(wishes) else agreed)(wishes)
@@ -57,6 +58,8 @@ def command(file: str | None, **options: Any) -> None:
             raise refuse("main.missing", name="FILE")
     except NoEngine as error:
         raise refuse("print.no_engine") from error
+    except Spoilt as why:
+        raise spoilt(why) from why
 
 
 def _store_offset(wishes: Wishes) -> bool:
