@@ -149,6 +149,17 @@ def _predicate(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
     return True
 
 
+def _property_predicate(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
+    """„je horní karta odhozu zelené barvy“: a property in the second case is said of the card, not of its place."""
+    subject = draft.filled.get("subj")
+    if draft.group.mood not in COPULAR or subject is None or "karta" not in subject.first.kinds:
+        return False
+    says_where = any(item.what == "prep" for item in draft.items)
+    if says_where or 2 not in noun.cases or "vlastnost" not in noun.kinds or predicate_follows(draft):
+        return False
+    return _genitive_predicate(draft, noun, sites)
+
+
 def _is_owner(draft: Draft, noun: Noun, sites: list[Site]) -> bool:
     """„je horní karta ruky osma“, „jsou na stole karty zelené barvy“: a plural predicate, if one asks the form only."""
     if not _stands_behind_noun(noun, sites):
@@ -287,6 +298,7 @@ _RULES: tuple[Rule, ...] = (
     _apposition,
     _personal_subject,
     _subject,
+    _property_predicate,
     _predicate,
     _object,
     _dative,
