@@ -173,7 +173,7 @@ def perform(
         _note(instance, result, kind, card or moved(inner), done)
         count_deed(inner, node.verb, who)
 
-    inline(instance, routine, who, instance.scope.this, param=card, value=value, verb_hook=hook)
+    inline(instance, routine, who, instance.scope.this, param=card, value=value or "-1", verb_hook=hook)
 
 
 def moved(inner: Instance) -> str:

@@ -14,16 +14,8 @@ PAUSES = (
     ir.PickCards, ir.PickSeat, ir.PickValue, ir.PickKey, ir.PickNumber, ir.PickOption, ir.Ask, ir.Arrange, ir.Menu,
     ir.RunPart, ir.RunAbilities, ir.Again, ir.Leave,
 )  # fmt: skip
-SHARED = (
-    ir.Defined,
-    ir.EventCount,
-    ir.ChosenOn,
-    ir.ZoneHolder,
-    ir.CardHolder,
-    ir.OwnerOf,
-    ir.UnderPlace,
-    ir.CardsBeneath,
-)
+FAR = (ir.OwnerOf, ir.UnderPlace, ir.CardsBeneath)  # may look into any zone
+SHARED = (ir.Defined, ir.EventCount, ir.ChosenOn, ir.ZoneHolder, ir.CardHolder, *FAR)
 INLINE = 40  # statements; a longer definition is called
 
 
@@ -98,7 +90,7 @@ def _recursive(game: Game, verb: str) -> bool:
 def _reads(game: Game, watcher: Watcher) -> Reads:
     nodes = _with_definitions(game, watcher.cond)
     zones = {node.zone for node in nodes if isinstance(node, ir.ZonePlace)}
-    if any(isinstance(node, (ir.OwnerOf, ir.UnderPlace, ir.CardsBeneath)) for node in nodes):
+    if any(isinstance(node, FAR) for node in nodes):
         zones = set(game.zones)
     if watcher.ability is not None:
         face, line = watcher.ability

@@ -10,6 +10,7 @@ from dsl.model import program as ir
 from dsl.model.game import Ability, AbilityKind, Action, Game, VerbDef
 from dsl.model.program import (
     AllSeats,
+    Arith,
     CardProp,
     CardsIn,
     CardsSlot,
@@ -164,6 +165,14 @@ def test_a_handed_value_is_settled_before_the_verb_changes_anything(
     game = small(*turn, routines=(verb,), verbs={"vzít": VerbDef("vzít", 1, False)})
     state = run(game, ["karta:0", "karta:1"], piles=PILES)
     assert (count(state, "groš"), count(state, "bod")) == (8, 2)
+
+
+@pytest.mark.parametrize("inline", [0, 40])
+def test_no_value_handed_over_is_none(inline: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dsl.compile.facts.INLINE", inline)
+    verb = Routine("vzít", gain(Arith("+", NumSlot(0), Num(5))), 10, value=0)
+    game = small(DoVerb(0, "vzít", YOU), END, routines=(verb,), verbs={"vzít": VerbDef("vzít", 1, False)})
+    assert count(run(game), "groš") == 4
 
 
 def test_verbs_that_call_each_other() -> None:
