@@ -214,6 +214,8 @@ class _Reader:
             place = Complaint(complaint.code, complaint.span, complaint.args)
             proof.report_repair(place, "K-G031", [each.text for each in commas])
             return
+        if complaint.code == "K-G025" and not found and self.cures >= 0:
+            texts = [each.text for each in repairs.verb_again(tokens, complaint)]
         code = "K-G028" if complaint.code in _FORM_FAULTS else complaint.code
         proof.report_repair(complaint, code, texts, sure=False)
 

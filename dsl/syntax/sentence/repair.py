@@ -86,6 +86,17 @@ class Repairs:
                 break
         return list(found.values())
 
+    def verb_again(self, tokens: Sequence[Token], complaint: Complaint) -> list[Repaired]:
+        """„máš v ruce 2 karty a na stole 1 kartu“: a conjunction with nothing to join may lack its verb."""
+        place = next((at for at, token in enumerate(tokens) if token.span.end == complaint.span.end), 0)
+        verb = next((token for token in reversed(tokens[:place]) if _is_said_again(token)), None)
+        if verb is None:
+            return []
+        at = tokens[place].span.end
+        again = Token(verb.kind, verb.text.lower(), Span(at, at), verb.readings)
+        repaired = self._try([*tokens[: place + 1], again, *tokens[place + 1 :]])
+        return [repaired] if repaired else []
+
     def _try(self, tokens: Sequence[Token]) -> Repaired | None:
         book = Book()
         sentence = self.understand(tokens, book)
@@ -136,6 +147,10 @@ class Repairs:
             case "was" | "passive" | "past":
                 return frozenset((gender, number) for gender in GENDERS for number in NUMBERS)
         return reading.feats
+
+
+def _is_said_again(token: Token) -> bool:
+    return any(reading.pos in ("fin", "copula") for reading in token.readings)
 
 
 def _best(found: list[Repaired], tokens: Sequence[Token]) -> list[Repaired]:
