@@ -89,7 +89,7 @@ def _marks(fact: Fact, size: float) -> float:
 def _value(fact: Fact, size: float) -> float:
     if fact.marks:
         return _marks(fact, size * 1.15)
-    return width(fact.text, size) + (1.2 * size * POINT if fact.icon else 0.0)
+    return width(fact.text, size) + (1.5 * size * POINT if fact.icon else 0.0)
 
 
 def _small_fits(card: Card, on: Geometry) -> bool:
