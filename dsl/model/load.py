@@ -203,6 +203,8 @@ class _Builder:
         by_card = rules.uses_parameter(body, scope.param)
         name = self._own_name(name, rules.object_noun(first))
         self.meanings.defined_verbs[name] = by_card
+        if by_card and rules.fills_piles(body, self.meanings.zones):
+            self.meanings.pile_verbs.add(name)
         if not by_card:
             self.meanings.verb_sources[name] = rules.taken_from(body)
         handed = scope.handed()

@@ -112,7 +112,7 @@ def _select_one(phrase: c.Phrase, scope: Scope, given: tuple[p.Place, ...]) -> S
         base = _described(phrase, scope, given)
     base = _narrow(base, phrase, scope)
     ends = _several_ends(_unfiltered(base), scope)
-    low, high, pick = counts.asked(phrase, base, ends and not _of_each(phrase), ends and _of_each(phrase))
+    low, high, pick = counts.asked(phrase, base, ends and not of_each(phrase), ends and of_each(phrase))
     return Selection(base, low, high, pick, noun, phrase.number, result)
 
 
@@ -157,7 +157,7 @@ def _result(phrase: c.Phrase, scope: Scope) -> Result | None:
             words.cards(inner, scope)
             return _result(inner, scope)
     verb = phrases.participle(phrase, scope)
-    if verb and not phrases.genitives(phrase) and not _is_named_set(phrase, scope):
+    if verb and not phrases.genitives(phrase) and not _is_named_set(phrase, scope) and not _in_order(phrase):
         return references.participle(verb, phrase, scope)
     if phrases.has_sense(phrase, "this") and _generic(phrase) and not scope.on_card:
         return references.latest(phrase, scope)
@@ -173,9 +173,17 @@ def _referenced(phrase: c.Phrase, scope: Scope) -> p.CardsExpr | None:
         return found
     if phrases.has_sense(phrase, "this") and _generic(phrase):
         return p.OneCard(p.ThisCard())
+    if _in_order(phrase) and phrases.participle(phrase, scope):
+        done = references.expression(references.participle(phrases.participle(phrase, scope), phrase, scope))
+        return p.CardsMinus(done, p.OneCard(p.OnlyOf(done)))
     if phrases.has_sense(phrase, "rest", "second"):
         return references.rest(phrase, scope)
     return None
+
+
+def _in_order(phrase: c.Phrase) -> bool:
+    """„druhá vyložená karta“: the second of them."""
+    return phrases.has_sense(phrase, "second") and phrase.number == "sg"
 
 
 def _generic(phrase: c.Phrase) -> bool:
@@ -297,11 +305,15 @@ def _several_ends(base: p.CardsExpr, scope: Scope) -> bool:
     return False
 
 
-def _of_each(phrase: c.Phrase) -> bool:
+def of_each(phrase: c.Phrase) -> bool:
     """„horní kartu každé své řady“, „horní kartu stánku každého soupeře“: no choice is left."""
     zones = [*phrases.genitives(phrase), *(prep.phrase for prep in phrases.preps(phrase, *places.SOURCES))]
     zones += [owner for zone in zones for owner in phrases.genitives(zone)]
     return any(phrases.has_sense(phrases.items(zone)[0], "every", "all") for zone in zones)
+
+
+def owned_by_several(base: p.CardsExpr) -> bool:
+    return any(isinstance(place, p.ZonePlace) and isinstance(place.owner, seats.SEVERAL) for place in places_in(base))
 
 
 def _owned(given: tuple[p.Place, ...], owner: p.SeatExpr | p.SeatsExpr | None) -> tuple[p.Place, ...]:

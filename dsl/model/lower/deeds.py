@@ -241,5 +241,9 @@ def win(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optional: bo
         only = phrases.single(subject)
         if not seats.is_loop(only, scope) and not seats.is_definite(only, scope):
             raise Unclear("K-T010", only.span)
-        return p.Win(seats.several(only, scope), clause.span)
+        found = seats.several(only, scope)
+        won = p.Win(found, clause.span)
+        if isinstance(found, p.SeatsWhere):  # perhaps nobody is such, and the game goes on
+            return p.If(p.Compare(">", p.CountSeats(found), p.Num(0)), won)
+        return won
     return p.Win(p.OneSeat(scope.performer), clause.span)

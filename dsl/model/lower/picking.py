@@ -8,6 +8,7 @@ import dsl.model.lower.cards as cards
 import dsl.model.lower.numbers as numbers
 import dsl.model.lower.places as places
 import dsl.model.lower.portions as portions
+import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
@@ -46,7 +47,21 @@ def picked(
     if isinstance(found, p.CardsBest) and isinstance(high, p.Num) and high.value > 1:
         return _ranked(clause, scope, slot, found, low, high, optional), p.CardsSlot(slot), chosen
     low = p.Num(0) if optional else low
-    return (p.PickCards(slot, scope.performer, found, low, high, span=clause.span),), p.CardsSlot(slot), chosen
+    who = _chooser(found, scope)
+    return (p.PickCards(slot, who, found, low, high, span=clause.span),), p.CardsSlot(slot), chosen
+
+
+def _chooser(found: p.CardsExpr, scope: Scope) -> p.SeatExpr:
+    """Between equal cards that only their owner sees, the owner chooses."""
+    owners = {_secret_owner(place, scope) for place in cards.places_in(found)}
+    only = next(iter(owners)) if isinstance(found, p.CardsBest) and len(owners) == 1 else None
+    return only or scope.performer
+
+
+def _secret_owner(place: p.Place, scope: Scope) -> p.SeatExpr | None:
+    if not isinstance(place, p.ZonePlace) or scope.meanings.zones[place.zone].fronts != "owner":
+        return None
+    return None if place.owner is None or isinstance(place.owner, seats.SEVERAL) else place.owner
 
 
 def rounds_up(clause: c.Clause) -> bool:
@@ -110,7 +125,7 @@ def _settled(
     clause: c.Clause, scope: Scope, slot: p.Slot, found: p.CardsExpr, optional: bool, chosen: cards.Selection
 ) -> tuple[p.Stmt, ...]:
     """Nothing to choose; a „můžeš“ asks whether to do it at all, „až 2 horní“ how many."""
-    if isinstance(found, p.CardsAt) and chosen.low != chosen.high:
+    if isinstance(found, p.CardsAt) and chosen.low != chosen.high and chosen.high != counts.MANY:
         number = scope.slot()
         low = p.Num(0) if optional else chosen.low
         pick = p.PickNumber(number, scope.performer, low, chosen.high, clause.span)

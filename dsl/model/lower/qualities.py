@@ -55,6 +55,8 @@ def _compared(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> p.Cond:
     if phrases.has_sense(phrase, "other"):
         for prep in phrases.preps(phrase, "than"):
             only = phrases.single(prep.phrase)
+            if only.post:
+                raise Unclear("K-N027", only.span, part=prep.prep)
             tests = cards.tests(only, card, scope)
             return p.Not(tests[0] if len(tests) == 1 else p.All(tests), phrase.span)
         raise Unclear("K-T028", phrase.span)
@@ -97,6 +99,9 @@ def extreme(base: p.CardsExpr, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:
     """„nejvyšší karta“, „karta s nejnižší cenou“."""
     for extreme, prop in _extremes(phrase, scope):
         var = scope.var()
+        if cards.of_each(phrase) and cards.owned_by_several(base):
+            base = _best_of_each(base, prop, extreme, scope)
+            continue
         base = p.CardsBest(var, base, p.CardProp(prop, p.CardVar(var)), extreme)
     return base
 
@@ -125,3 +130,12 @@ def keyed(
             rest = tuple(other for other in conds if other is not cond)
             return replace(base, place=replace(base.place, key=cond.right)), rest
     return base, conds
+
+
+def _best_of_each(base: p.CardsExpr, prop: str, extreme: p.Extreme, scope: Scope) -> p.CardsExpr:
+    """„nejnižší karty z ruky každého soupeře“: those that are lowest among the cards of their own owner."""
+    card, other = scope.var(), scope.var()
+    theirs = p.CardsWhere(other, base, p.SameSeat(p.OwnerOf(p.CardVar(other)), p.OwnerOf(p.CardVar(card))))
+    inner = scope.var()
+    best = p.ExtremeOf(inner, theirs, p.CardProp(prop, p.CardVar(inner)), extreme)
+    return p.CardsWhere(card, base, p.Compare("==", p.CardProp(prop, p.CardVar(card)), best))

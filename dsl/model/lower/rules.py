@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol, TypeVar
 
@@ -12,6 +12,7 @@ import dsl.model.lower.seats as seats
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
+from dsl.model.game import Zone
 from dsl.model.lower import cards, conditions, phrases, sentences, walk, words
 from dsl.model.lower.scope import Scope, Unclear
 
@@ -87,6 +88,12 @@ def taken_from(body: p.Stmt) -> tuple[str, ...]:
     """The zones from whose ends a counted verb takes cards."""
     places_ = [node.place for node in walk.nodes(body) if isinstance(node, p.CardsAt)]
     return tuple(dict.fromkeys(place.zone for place in places_ if isinstance(place, p.ZonePlace)))
+
+
+def fills_piles(body: p.Stmt, zones: Mapping[str, Zone]) -> bool:
+    """Whether a verb moves its card onto a pile of a zone kept by value."""
+    goals = [node.to for node in walk.nodes(body) if isinstance(node, p.Move)]
+    return any(isinstance(goal, p.ZonePlace) and bool(zones[goal.zone].by_prop) for goal in goals)
 
 
 def guard(sentence: c.Sentence, scope: Scope) -> p.Cond:

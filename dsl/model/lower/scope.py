@@ -50,6 +50,7 @@ class Meanings:
     counted: dict[str, str] = field(default_factory=dict)  # counted noun → defined name of its number
     verb_values: dict[str, str] = field(default_factory=dict)  # verb that is handed a value → its property
     verb_nouns: dict[tuple[str, str], str] = field(default_factory=dict)  # (verb, noun) → name of its own definition
+    pile_verbs: set[str] = field(default_factory=set)  # verbs that put cards onto piles, so that their order matters
     allowed: dict[tuple[str, str], p.Cond] = field(default_factory=dict)  # (verb, noun) → over CardVar(-1)
     duel: bool = False  # two players only: „soupeř“ is one certain player
     card_noun: str = ""  # the general word for a card

@@ -62,9 +62,23 @@ def _defined(clause: c.Clause, scope: Scope, thing: c.NounPhrase | None, optiona
     verb = scope.meanings.verb_nouns.get((clause.verb, noun), clause.verb)
     before, found, chosen = picking.picked(clause, scope, thing, optional, _needs(clause.verb, verb, noun, scope))
     picking.note_cards(clause, scope, slot, chosen)
+    if verb in scope.meanings.pile_verbs and chosen.several:
+        before, found = _in_order(before, found, clause, scope)
     deed: p.Stmt = p.DoVerb(slot, verb, scope.performer, cards=found, span=clause.span)
     skip = _uses_turn(clause, scope, found)
     return p.Block((*before, *skip, deed))
+
+
+def _in_order(
+    before: tuple[p.Stmt, ...], found: p.CardsExpr, clause: c.Clause, scope: Scope
+) -> tuple[tuple[p.Stmt, ...], p.CardsExpr]:
+    """Several cards come onto piles one after another; who puts them there chooses in which order."""
+    last = before[-1] if before else None
+    if isinstance(last, p.PickCards) and p.CardsSlot(last.slot) == found:
+        return (*before[:-1], replace(last, ordered=True)), found
+    slot = scope.slot()
+    pick = p.PickCards(slot, scope.performer, found, counts.MANY, counts.MANY, True, clause.span)
+    return (*before, pick), p.CardsSlot(slot)
 
 
 def _noun(thing: c.NounPhrase, scope: Scope) -> str:
