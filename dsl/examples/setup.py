@@ -23,7 +23,7 @@ from dsl.examples.nodes import (
 from dsl.model import program as ir
 from dsl.runtime import State, position
 from dsl.runtime.rng import shuffled
-from dsl.runtime.state import SETUP, settle_cards
+from dsl.runtime.state import SETUP, settle_cards, start_pile
 
 ANYBODY = -1
 
@@ -49,9 +49,8 @@ def fresh_deck(program: Program, players: int, example: Example) -> State:
     state.rng = example.seed
     firsts = [item.seat for item in example.givens if isinstance(item, First)]
     state.first = state.active = firsts[0] if firsts else 0
-    for card, face in enumerate(program.layout.cards):
-        zone = program.game.deck_zone[program.game.faces[face].deck]
-        state.zones[program.layout.pile(zone)].append(card)
+    for card in range(len(program.layout.cards)):
+        state.zones[start_pile(program, card)].append(card)
     settle_cards(state)
     return state
 
