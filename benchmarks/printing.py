@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-CARDS, WORDS, RUNS = 220, 40, 5
+CARDS, WORDS, RUNS = 220, 40, 3
 TARGETS = {
     "print_ms_220_cards": "at most 500, with imports and the fit check, the game loaded before",
     "print_ms_220_cards_whole_command": "with reading and checking 8,800 words",

@@ -34,7 +34,13 @@ class TooLarge(Exception):
 
 def read(folder: Path | None, name: str, key: str, span: Span) -> Template:
     path = beside.found(folder, name)
-    return Template(key, name, path.name, tuple(_files(path.parent)), span)
+    try:
+        files = tuple(_files(path.parent))
+    except OSError as error:
+        raise beside.NotThere from error
+    if path.name not in dict(files):
+        raise beside.NotThere
+    return Template(key, name, path.name, files, span)
 
 
 def head() -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +14,9 @@ from codegen.colours import Look
 from codegen.facts import Fact, Mark, placed
 from codegen.layout import POKER, read_layout
 from codegen.layout import Setting as Wish
+from codegen.resources import words
 from dsl.diagnostics.fault import Faults
-from dsl.diagnostics.registry import message
+from dsl.diagnostics.registry import help_text, message
 from dsl.model.game import Face, Game, Prop
 from dsl.source import Span
 from tests.codegen.printing import BASE, game_of, laid_out
@@ -124,3 +127,17 @@ def test_rows_and_corners_take_their_room() -> None:
         (fault,) = faults.items
         assert (fault.code, dict(fault.args)["text"]) == ("K-P014", name)
     assert typeset.Geometry(*POKER).panel_room(replace(card, strip=(wide,))) < typeset.Geometry(*POKER).panel_room(card)
+
+
+def test_no_setting_raises(tmp_path: Path) -> None:
+    (tmp_path / "prazdna").mkdir()
+    labels = [*words("settings").values(), "cosi"]
+    subjects = ["", "hrad", "typ", "zdroje", "cena", "Alfa", "\0", "a b c"]
+    texts = ["", ",,", "věž", "vlevo dole, vpravo dole", "nikde", "a.svg", "../a.svg", "\0.svg", "x" * 5000 + ".svg"]
+    texts += ["text", "63 × 88 mm", "2f7d4f", "prazdna", ".", "před slovem"]
+    told = 0
+    for label, subject, text in itertools.product(labels, subjects, texts):
+        faults = Faults()
+        read_layout([wish(f"{label} {subject}".strip() + f": {text}")], GAME, faults, tmp_path)
+        told += sum(bool(message(fault, "cs") and help_text(fault, "en")) for fault in faults.items)
+    assert told > len(labels) * len(subjects) * len(texts) // 2
