@@ -104,6 +104,10 @@ def _select_one(phrase: c.Phrase, scope: Scope, given: tuple[p.Place, ...]) -> S
     noun = phrases.noun(phrase) or _carrier(scope)
     result = _result(phrase, scope)
     base = _left_of(result, phrase, scope) if result is not None else _referenced(phrase, scope)
+    if result is not None and _own_of_many(result, phrase, scope):
+        var = scope.var()
+        own = p.SameSeat(p.OwnerOf(p.CardVar(var)), scope.performer)
+        base = p.CardsWhere(var, references.expression(result), own)
     where = places.said_in(phrase, scope) or given if isinstance(phrase.head, c.NounHead) else ()
     if result is not None and where:
         var = scope.var()
@@ -114,6 +118,12 @@ def _select_one(phrase: c.Phrase, scope: Scope, given: tuple[p.Place, ...]) -> S
     ends = _several_ends(_unfiltered(base), scope)
     low, high, pick = counts.asked(phrase, base, ends and not of_each(phrase), ends and of_each(phrase))
     return Selection(base, low, high, pick, noun, phrase.number, result)
+
+
+def _own_of_many(result: Result, phrase: c.Phrase, scope: Scope) -> bool:
+    """„každý hráč vyloží vybranou kartu“ after everybody has chosen one: each his own."""
+    counted = phrases.count(phrase) is not None or isinstance(phrase.head, c.PronounHead)
+    return result.number == "pl" and phrase.number == "sg" and isinstance(scope.performer, p.SeatSlot) and not counted
 
 
 def _left_of(result: Result, phrase: c.Phrase, scope: Scope) -> p.CardsExpr:

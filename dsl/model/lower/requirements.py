@@ -48,8 +48,13 @@ def _collect(stmt: p.Stmt, found: list[p.Cond]) -> bool:
 
 
 def _follows(cards: p.CardsExpr) -> bool:
-    """A choice among what an earlier choice left cannot be judged before that one is made."""
-    return any(isinstance(node, p.CardsMinus) and _chosen(node.without) for node in walk.nodes(cards))
+    """A choice among what an earlier choice took or left cannot be judged before that one is made."""
+    base = cards
+    while isinstance(base, p.CardsWhere | p.CardsBest | p.CardsMinus):
+        base = base.cards
+    return isinstance(base, p.CardsSlot) or any(
+        isinstance(node, p.CardsMinus) and _chosen(node.without) for node in walk.nodes(cards)
+    )
 
 
 def _chosen(cards: p.CardsExpr) -> bool:
