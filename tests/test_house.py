@@ -80,7 +80,14 @@ def game_words() -> set[str]:
         for block in re.findall(r"^karty.*\n((?:[ #].*\n|\n)*)", text, re.M):
             words |= set(re.findall(r"^  ([A-ZÁ-Ž]\w+):", block, re.M))
     long = [word.casefold() for word in words if len(word) > 3]
-    return {*long, *map(fold, long)}
+    return {*long, *map(fold, long)} - keywords()
+
+
+def keywords() -> set[str]:
+    """Words of the language itself, which a card may bear as its name: `kolo`."""
+    headings = (ROOT / "grammars" / "structure.lark").read_text(encoding="utf-8")
+    code = (ROOT / "dsl" / "syntax" / "structure" / "headings.py").read_text(encoding="utf-8")
+    return {word.casefold() for word in re.findall(r'"([a-zá-ž]+)"', headings + code)}
 
 
 def test_no_game_in_python() -> None:

@@ -85,7 +85,7 @@ class NounHead:
 
 @dataclass(frozen=True, slots=True)
 class NameHead:
-    """„Robotika“: a quoted name, never inflected."""
+    """„Jméno“: a quoted name, never inflected."""
 
     name: str
     span: Span = _span()
@@ -156,7 +156,7 @@ class Phrase:
     head: Head
     number: Number = "sg"
     value: ValueSpec | None = None  # hodnoty 3
-    name: str = ""  # karta „Robotika“
+    name: str = ""  # karta „Jméno“
     signed: int | None = None  # Síla +2
     post: tuple[Post, ...] = ()
     span: Span = _span()

@@ -51,7 +51,7 @@ def _of_piles(genitive: c.NounPhrase, card: p.CardExpr, scope: Scope) -> Iterato
 
 
 def _compared(phrase: c.Phrase, card: p.CardExpr, scope: Scope) -> p.Cond:
-    """„kartu o 1 vyšší než odhozená karta“, „kartu jinou než „Mim““."""
+    """„kartu o 1 vyšší než odhozená karta“, „kartu jinou než „Jméno““."""
     if phrases.has_sense(phrase, "other"):
         for prep in phrases.preps(phrase, "than"):
             only = phrases.single(prep.phrase)
