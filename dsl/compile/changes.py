@@ -1,4 +1,4 @@
-"""Statements that change cards and tokens in, lines that do it out: each with its log entry, counters and watchers."""
+"""Statements that change cards in, lines that do it out: each with its log entry, counters and watchers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from dsl.compile.scope import at_most_one
 from dsl.compile.walk import SEATS
 from dsl.compile.watching import check
 from dsl.model import program as ir
-
-ALL = 1_000_000  # an amount that means „all there are“
 
 
 def count(instance: Instance, verb: str, seat: str, amount: str) -> None:
@@ -40,8 +38,19 @@ def changed(instance: Instance, test: str = "") -> None:
         instance.emit(f"{f'if {test}: ' if test else ''}s.changes += 1")
 
 
-def log(instance: Instance, kind: str, seat: str, what: str, start: str, goal: str, origin: int) -> None:
-    instance.emit(f'if L is not None: L.append(("{kind}", {seat}, {what}, {start}, {goal}, {origin}))')
+def log(
+    instance: Instance, kind: str, seat: str, what: str, start: str, goal: str, origin: int, hidden: str = ""
+) -> None:
+    """`hidden`: for a card that moves, 1 if it was covered there and 2 if it is covered here."""
+    more = f", {hidden}" if hidden else ""
+    instance.emit(f'if L is not None: L.append(("{kind}", {seat}, {what}, {start}, {goal}, {origin}{more}))')
+
+
+def _covered(instance: Instance, node: ir.Move, goal: str) -> str:
+    """Code that tells whether the card that has just come to a pile is covered there; "" when nobody asks."""
+    if not instance.units.context.covers:
+        return ""
+    return f"2 * (len(Z[{goal}]) > 1)" if node.end == "bottom" else "0"
 
 
 # ---------------------------------------------------------------- moving cards
@@ -120,7 +129,7 @@ def _draw(instance: Instance, node: ir.Move, seat: str, origin: int, result: str
             writer.emit(f"{result} = c")
         if node.verb in facts.tracked:
             count(instance, node.verb, seat, "1")
-        log(instance, "move", seat, "c", start, goal, origin)
+        log(instance, "move", seat, "c", start, goal, origin, _covered(instance, node, goal))
     zones = {place.zone for place in (node.cards.place, node.to) if isinstance(place, ir.ZonePlace)}
     seen = None if len(zones) < (2 if node.cards.place != node.to else 1) else zones
     both = [place.owner for place in (node.cards.place, node.to) if isinstance(place, ir.ZonePlace) and place.owner]
@@ -201,6 +210,8 @@ def _carry(instance: Instance, node: ir.Move, card: str, target: str, seat: str,
         instance.writer.cursor.indent += 1
     emit(f"w = W[{card}]")
     emit("z = Z[w]")
+    if instance.units.context.covers:
+        emit(f"h = z[-1] != {card}")
     emit(f"if z[-1] == {card}: z.pop()")
     emit(f"else: z.remove({card})")
     emit(f"Z[{goal}].append({card})" if node.end == "top" else f"Z[{goal}].insert(0, {card})")
@@ -211,7 +222,8 @@ def _carry(instance: Instance, node: ir.Move, card: str, target: str, seat: str,
     _forget(instance, card)
     if after:
         emit(after)
-    log(instance, "move", seat, card, "w", goal, origin)
+    covered = _covered(instance, node, goal)
+    log(instance, "move", seat, card, "w", goal, origin, covered and f"h + {covered}")
     if guards:
         instance.writer.cursor.indent -= 1
 
@@ -286,91 +298,7 @@ def write_show(instance: Instance, node: ir.Show) -> None:
         check(instance, touched(facts, set(), set(), {node.verb}))
 
 
-# ---------------------------------------------------------------- tokens and marks
-
-
-@writes(ir.Tokens)
-def write_tokens(instance: Instance, node: ir.Tokens) -> None:
-    if instance.units.triggered(node.verb):
-        from dsl.compile.triggers import tokens_with_triggers
-
-        tokens_with_triggers(instance, node)
-        return
-    tokens(instance, node, instance.expr.num(node.amount))
-
-
-def tokens(instance: Instance, node: ir.Tokens, amount: str) -> None:
-    """Move counters; never more than the source has and never less than none."""
-    expr, facts = instance.expr, instance.units.facts
-    plan = instance.units.context.layout.tokens[node.token]
-    seat = expr.seat(node.by)
-    start = expr.holder(node.token, node.source) if node.source is not None else str(plan.bank)
-    goal = expr.holder(node.token, node.target) if node.target is not None else str(plan.bank)
-    everything = isinstance(node.amount, ir.Num) and node.amount.value >= ALL and start != "-1"
-    bounds = [amount] * (not everything) + ([f"T[{start}]"] if start != "-1" else [])
-    number = instance.writer.local()
-    code = bounds[0] if len(set(bounds)) == 1 else f"min({', '.join(bounds)})"
-    instance.emit(f"{number} = {code}")
-    if not amount.isdigit() and amount != f"T[{start}]":
-        instance.emit(f"if {number} < 0: {number} = 0")
-    for nobody in _nobody(instance, node.source) + _nobody(instance, node.target):
-        instance.emit(f"if {nobody} < 0: {number} = 0")
-    if start != "-1":
-        instance.emit(f"T[{start}] -= {number}")
-    if goal != "-1":
-        instance.emit(f"T[{goal}] += {number}")
-    changed(instance, number)
-    if instance.wants(node.slot):
-        instance.emit(f"{instance.scope.slots[node.slot]} = {number}")
-    if node.verb in facts.tracked:
-        count(instance, node.verb, seat, number)
-    what = f"({instance.units.context.token_id(node.token)}, {number})"
-    log(instance, "tokens", seat, what, start, goal, instance.source(node.verb, node.span))
-    check(instance, touched(facts, set(), {node.token}, {node.verb} & facts.tracked))
-
-
-def _nobody(instance: Instance, holder: ir.Holder | None) -> list[str]:
-    """Code of the seat or card that may be missing."""
-    if isinstance(holder, ir.SeatHolder) and instance.expr.maybe_nobody(holder.seat):
-        return [instance.expr.seat(holder.seat)]
-    if isinstance(holder, ir.CardHolder) and not isinstance(holder.card, ir.ThisCard):
-        return [instance.expr.card(holder.card)]
-    return []
-
-
-@writes(ir.Pay)
-def write_pay(instance: Instance, node: ir.Pay) -> None:
-    expr, facts, layout = instance.expr, instance.units.facts, instance.units.context.layout
-    amounts = [(token, instance.writer.temp(f"max(0, {expr.num(amount)})")) for token, amount in node.price]
-    holder = ir.SeatHolder(node.seat)
-    tests = [f"T[{expr.holder(token, holder)}] >= {amount}" for token, amount in amounts]
-    slot = instance.scope.slots[node.slot] if instance.wants(node.slot) else ""
-    if slot:
-        instance.emit(f"{slot} = 0")
-    with instance.writer.nested(f"if {' and '.join(tests) or 'True'}:"):
-        if slot:
-            instance.emit(f"{slot} = 1")
-        for token, amount in amounts:
-            start = expr.holder(token, holder)
-            goal = expr.holder(token, node.to) if node.to is not None else str(layout.tokens[token].bank)
-            instance.emit(f"T[{start}] -= {amount}")
-            if goal != "-1":
-                instance.emit(f"T[{goal}] += {amount}")
-            changed(instance, amount)
-            what = f"({instance.units.context.token_id(token)}, {amount})"
-            log(instance, "tokens", expr.seat(node.seat), what, start, goal, instance.source("", node.span))
-    check(instance, touched(facts, set(), {token for token, _ in node.price}, set()))
-
-
-@writes(ir.SetMark)
-def write_mark(instance: Instance, node: ir.SetMark) -> None:
-    layout = instance.units.context.layout
-    if node.seat is not None:
-        place = instance.expr.holder(node.name, ir.SeatHolder(node.seat))
-    else:
-        place = str(layout.tokens[node.name].base)
-    instance.emit(f"T[{place}] = {instance.expr.num(node.amount)}")
-    check(instance, touched(instance.units.facts, set(), {node.name}, set()))
+# ---------------------------------------------------------------- what stays on cards and players
 
 
 @writes(ir.KeepChoice)

@@ -35,6 +35,11 @@ class Context:
     watchers: list[WatcherInfo] = field(default_factory=list)
     steps: list[Origin] = field(default_factory=list)
 
+    @property
+    def covers(self) -> bool:
+        """Is there a zone whose covered cards are seen by fewer players than its tops?"""
+        return any(zone.covered for zone in self.game.zones.values())
+
     def table(self, prop: str) -> str:
         """The name of the table card → value of a property; its last entry answers for „no card“."""
         if prop not in self.tabled:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dsl.compile import asks, calls, changes, control, opening, states  # noqa: F401  (they register the writers of statements)
+from dsl.compile import asks, calls, changes, control, opening, states, tokens  # noqa: F401  (they register their writers)
 from dsl.compile.calls import write_body
 from dsl.compile.context import Context, least_table, name_table, owner_table, rank_table
 from dsl.compile.facts import find_facts
@@ -80,6 +80,7 @@ def _tables(units: Units) -> dict[str, Any]:
         "RANKS": rank_table(context),
         "ZONE_OF": [*zones, ""],
         "USED": [context.layout.used.get(kind, -1) for kind in context.game.kinds],
+        "COVERS": context.covers,
         "LEAST": least_table(context.layout) if context.layout.stateful else [],
     }
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dsl.compile.calls import keep, perform
-from dsl.compile.changes import move, tokens
+from dsl.compile.changes import move
 from dsl.compile.control import loop
 from dsl.compile.expressions import Expressions
 from dsl.compile.instance import Instance
 from dsl.compile.scope import EMPTY, Scope, at_most_one, slot_kinds
 from dsl.compile.states import set_state
+from dsl.compile.tokens import tokens
 from dsl.compile.walk import all_reads
 from dsl.compile.writer import ref
 from dsl.model import program as ir

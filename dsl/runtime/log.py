@@ -11,9 +11,9 @@ from dsl.compile.program import Site
 from dsl.model.game import Prop
 from dsl.runtime.decision import pile_name, value_word
 from dsl.runtime.state import State
-from dsl.runtime.view import sees_front
+from dsl.runtime.view import sees_covered, sees_front
 
-Entry = tuple[Any, ...]  # kind, seat, what, start, goal, origin
+Entry = tuple[Any, ...]  # kind, seat, what, start, goal, origin; of a move perhaps what was covered
 
 CARD, SHUFFLED, SKIPS, SHOWS, ARRANGES = "karta", "míchá", "vynechá tah", "ukazuje", "rovná"
 YES, NO, NO_STATE = "ano", "ne", "–"
@@ -32,8 +32,8 @@ def lines(state: State, seat: int | None, names: Sequence[str], since: int = 0) 
 
 def _same(entry: Entry) -> tuple[Any, ...]:
     """Cards that go the same way in the same sentence are told together."""
-    kind, seat, what, start, goal, origin = entry
-    return (kind, seat, start, goal, origin) if kind == "move" else (kind, seat, what, start, goal, origin)
+    kind, seat, _, start, goal, origin, *hidden = entry
+    return (kind, seat, start, goal, origin, *hidden) if kind == "move" else entry
 
 
 class Teller:
@@ -44,10 +44,12 @@ class Teller:
         self.program = state.program
 
     def line(self, kind: str, entries: list[Entry]) -> str:
-        _, seat, what, start, goal, _ = entries[0]
+        _, seat, what, start, goal, _, *hidden = entries[0]
         match kind:
             case "move":
-                cards = self.cards([entry[2] for entry in entries], self.sees(start) or self.sees(goal))
+                covered = hidden[0] if hidden else 0
+                seen = self.sees(start, bool(covered & 1)) or self.sees(goal, covered > 1)
+                cards = self.cards([entry[2] for entry in entries], seen)
                 text = f"{cards}: {self.pile(start)} → {self.pile(goal)}"
             case "tokens":
                 token, number = what
@@ -73,9 +75,18 @@ class Teller:
     def name(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else "–"
 
-    def sees(self, pile: int) -> bool:
+    def sees(self, pile: int, covered: bool = False) -> bool:
+        """Did the listener see a card that lay in the pile, or under others in it?"""
         zone, owner, _ = self.program.layout.place_of(pile)
-        return self.seat is None or not zone or sees_front(self.program.game.zones[zone], owner, self.seat)
+        if self.seat is None or not zone:
+            return True
+        sees = sees_covered if covered else sees_front
+        return sees(self.program.game.zones[zone], owner, self.seat)
+
+    def knows(self, card: int) -> bool:
+        """Does the listener see the card where it lies now?"""
+        pile = self.state.where[card]
+        return pile < 0 or self.sees(pile, self.state.zones[pile][-1] != card)
 
     def pile(self, pile: int) -> str:
         zone, owner, _ = self.program.layout.place_of(pile)
@@ -113,7 +124,7 @@ class Teller:
             return self.name((place - plan.base) // layout.token_stride)
         if plan.scope == "card":
             card = place - plan.base
-            return self.cards([card], self.sees(self.state.where[card]))
+            return self.cards([card], self.knows(card))
         declared = self.program.game.tokens.get(token)
         return declared.zone if declared is not None else token
 
@@ -122,8 +133,7 @@ class Teller:
         props = [self.program.game.props[name] for name in self.program.layout.kept]
         if card < 0 or len(props) != 1:
             return ""
-        seen = self.sees(self.state.where[card])
-        return f"{self.cards([card], seen)}: {_valued(props[0], value)}"
+        return f"{self.cards([card], self.knows(card))}: {_valued(props[0], value)}"
 
     def answer(self, what: int, site: Site) -> str:
         """What everybody hears; a card chosen is told by its move, „nothing“ by nothing."""

@@ -117,6 +117,8 @@ def swap(state: State, left: Sequence[int], a: int, right: Sequence[int], b: int
         return []
     moves = [(card, b) for card in minus(left, right)] + [(card, a) for card in minus(right, left)]
     size = len(state.where)
+    covered = {card: (state.zones[state.where[card]][-1] != card,) for card, _ in moves}
+    more = covered if state.program.names["COVERS"] else dict.fromkeys(covered, ())
     for card, _ in moves:
         state.zones[state.where[card]].remove(card)
     for card, goal in moves:
@@ -124,7 +126,7 @@ def swap(state: State, left: Sequence[int], a: int, right: Sequence[int], b: int
         state.zones[goal].append(card)
         state.where[card] = goal
         if state.log is not None:
-            state.log.append(("move", who, card, start, goal, origin))
+            state.log.append(("move", who, card, start, goal, origin, *more[card]))
         for place in range(card, len(state.chosen), size):
             state.chosen[place] = -1
     state.changes += bool(moves)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from dsl.model.game import Zone
+from dsl.model.game import Face, Prop, Zone
 from dsl.runtime.decision import WORDS, Decision, Option, decision, key_word, value_word
 from dsl.runtime.state import State
 
@@ -22,6 +22,7 @@ class CardView:
     chosen: tuple[tuple[str, str], ...] = ()  # values that an effect left on it
     tokens: tuple[tuple[str, int], ...] = ()
     under: int = 0  # how many cards lie under it
+    sight: tuple[tuple[str, str], ...] = ()  # of a covered card: what the state of its pile lets everybody see
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +89,10 @@ def offered(state: State, seat: int) -> Decision:
 def _as_seen(state: State, seat: int, option: Option) -> Option:
     if option.card < 0:
         return option
+    if sees_card(state, option.card, seat):
+        return option
     pile = state.where[option.card]
     zone, owner, _ = state.program.layout.place_of(pile)
-    if not zone or sees_front(state.program.game.zones[zone], owner, seat):
-        return option
     number = len(state.zones[pile]) - state.zones[pile].index(option.card)
     whose = f" ({WORDS['seat']} {owner + 1})" if owner >= 0 else ""
     head = option.action or WORDS["card"]
@@ -102,31 +103,60 @@ def sees_front(zone: Zone, owner: int, seat: int) -> bool:
     return zone.fronts == "all" or (zone.fronts == "owner" and owner == seat)
 
 
+def sees_covered(zone: Zone, owner: int, seat: int) -> bool:
+    """The same for a card with another on top of it."""
+    if not zone.covered:
+        return sees_front(zone, owner, seat)
+    return zone.covered == "owner" and owner == seat
+
+
+def sees_card(state: State, card: int, seat: int) -> bool:
+    """May the seat see the face of a card where it lies now?"""
+    pile = state.where[card]
+    zone, owner, _ = state.program.layout.place_of(pile)
+    if not zone:
+        return True
+    sees = sees_front if state.zones[pile][-1] == card else sees_covered
+    return sees(state.program.game.zones[zone], owner, seat)
+
+
 def _piles(state: State, seat: int) -> Iterator[PileView]:
     program = state.program
     for name, plan in program.layout.zones.items():
         zone = program.game.zones[name]
         for owner in range(state.players) if plan.player else (COMMON,):
-            open_face = sees_front(zone, owner, seat)
+            faces = sees_front(zone, owner, seat), sees_covered(zone, owner, seat)
             for key in range(plan.piles):
                 index = program.layout.pile(name, max(owner, 0), key)
-                cards = tuple(_card(state, zone, card, open_face) for card in reversed(state.zones[index]))
                 number = state.states[index] if zone.states else 0
+                cards = tuple(
+                    _card(state, zone, card, faces[place > 0], number if place else 0)
+                    for place, card in enumerate(reversed(state.zones[index]))
+                )
                 label = zone.states[number - 1].name if number else ""
                 yield PileView(name, owner, key_word(program, name, key), cards, label)
 
 
-def _card(state: State, zone: Zone, card: int, open_face: bool) -> CardView:
+def _card(state: State, zone: Zone, card: int, open_face: bool, number: int) -> CardView:
+    """`number` is the state of a pile in which the card is covered."""
     program = state.program
-    number = program.layout.cards[card]
-    face = program.game.faces[number]
+    kind = program.layout.cards[card]
+    face = program.game.faces[kind]
+    sight = tuple(_in_sight(program.game.props, zone, face, number)) if number else ()
     tokens = tuple(_on_card(state, card))
     under = len(state.zones[program.layout.under + card]) if program.layout.under >= 0 else 0
     if not open_face:
         props = program.game.props
         back = tuple((name, value_word(props[name], face.attributes.get(name, -1))) for name in zone.backs)
-        return CardView("", -1, back, (), tokens, under)
-    return CardView(face.name, number, (), tuple(_chosen(state, card)), tokens, under)
+        return CardView("", -1, back, (), tokens, under, sight)
+    return CardView(face.name, kind, (), tuple(_chosen(state, card)), tokens, under, sight)
+
+
+def _in_sight(props: Mapping[str, Prop], zone: Zone, face: Face, number: int) -> Iterator[tuple[str, str]]:
+    for name, values in face.slots.items():
+        for place in zone.states[number - 1].exposed:
+            if place < len(values) and values[place] >= 0:
+                yield name, props[name].values[values[place]]
 
 
 def _chosen(state: State, card: int) -> Iterator[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -37,13 +38,13 @@ from dsl.model.program import (
     Tokens,
     ZonePlace,
 )  # fmt: skip
-from dsl.runtime import State, begin_turn, check_invariants, decision, why_not
+from dsl.runtime import State, begin_turn, check_invariants, decision, start, why_not
 from dsl.runtime.log import lines
 from tests.compile.oracle import Oracle
 from tests.compile.random_piles import POWER, PileTrees, compare_piles, spread
 from tests.compile.small import END, ONE, YOU, compiled, count, offered, pile, seq
 from tests.compile.small import answer as give
-from tests.compile.stacked import BOARD, HAND, STOCK, laid, stacked
+from tests.compile.stacked import BOARD, FACES, HAND, STOCK, laid, stacked
 from tests.runtime_core.test_state import unit_faults
 
 STOCKED = {("zásoba", 0, 0): (0, 4), ("zásoba", 0, 2): (2, 6, 10), ("zásoba", 0, 3): (3,)}
@@ -243,3 +244,23 @@ def test_random_programs_choose_piles() -> None:
     kinds = [kind for seed in range(40) for kind in compare_piles(seed)]
     assert kinds.count("pile") > 5
     assert kinds.count("value") > 2
+
+
+# ---------------------------------------------------------------- the start
+
+
+def test_cards_of_a_deck_start_on_the_piles_of_their_values() -> None:
+    state = start(compiled(stacked(PickCards(0, YOU, CardsIn((STOCK,)), ONE, ONE), END)), 2, 1)
+    assert [pile(state, "zásoba", 0, key) for key in range(4)] == [[0, 4, 8], [1, 5, 9], [2, 6, 10], [3, 7, 11]]
+
+
+def test_shuffling_a_zone_shuffles_each_of_its_piles() -> None:
+    piles = {("zásoba", 0, key): tuple(range(6 * key, 6 * key + 6)) for key in range(2)}
+    faces = tuple(replace(face, copies=2) for face in FACES)
+    state = run(ir.Shuffle(STOCK), END, piles=piles, faces=faces)
+    orders = [pile(state, "zásoba", 0, key) for key in range(2)]
+    assert [sorted(order) for order in orders] == [list(cards) for cards in piles.values()]
+    assert all(order != sorted(order) for order in orders)
+    one = run(ir.Shuffle(ZonePlace("zásoba", None, Num(2))), END, piles=piles, faces=faces)
+    assert pile(one, "zásoba", 0, 0) == [0, 1, 2, 3, 4, 5]
+    assert pile(one, "zásoba", 0, 1) != [6, 7, 8, 9, 10, 11]

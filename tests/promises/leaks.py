@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from dsl.players.chance import Chance
 from dsl.runtime import Option, State, choose_many, decision
 from dsl.runtime.log import lines
-from dsl.runtime.view import sees_front, view
+from dsl.runtime.view import sees_covered, sees_front, view
 
 
 @dataclass(slots=True)
@@ -35,9 +35,17 @@ class Twins:
     told: int  # entries of the log before the exchange
 
 
-def open_to(state: State, pile: int, seat: int) -> bool:
+def open_to(state: State, pile: int, seat: int, covered: bool = False) -> bool:
     zone, owner, _ = state.program.layout.place_of(pile)
-    return not zone or sees_front(state.program.game.zones[zone], owner, seat)
+    sees = sees_covered if covered else sees_front
+    return not zone or sees(state.program.game.zones[zone], owner, seat)
+
+
+def shows_card(state: State, card: int, seat: int) -> bool:
+    """Its face, or what the state of its pile leaves in sight."""
+    pile = state.where[card]
+    spread = bool(state.states) and state.states[pile] > 0
+    return spread or open_to(state, pile, seat, state.zones[pile][-1] != card)
 
 
 def exchange(state: State, seat: int, rng: random.Random) -> Twins | None:
@@ -61,8 +69,8 @@ def _hidden(state: State, seat: int) -> Iterator[int]:
     """Cards the seat sees only from behind and was not shown, and that no running effect has in its hands."""
     held = set(_numbers((state.stack, state.frame, _offered(state))))
     shown = {card for entry in state.log or () if _shows(entry, seat) for card in entry[2]}
-    for card, pile in enumerate(state.where[: len(state.program.layout.cards)]):
-        if card not in held and card not in shown and not open_to(state, pile, seat):
+    for card in range(len(state.program.layout.cards)):
+        if card not in held and card not in shown and not shows_card(state, card, seat):
             yield card
 
 
@@ -79,14 +87,14 @@ def _numbers(value: object) -> Iterator[int]:
 
 
 def _shows(entry: tuple[object, ...], seat: int) -> bool:
-    kind, who, _, _, goal, _ = entry
+    kind, who, _, _, goal, *_ = entry
     return kind == "show" and (goal == -1 or seat in (who, goal))
 
 
 def _back(state: State, card: int) -> tuple[int, ...]:
-    """What any zone lets everybody read on the back."""
+    """What any zone lets everybody read on the back, or by the pile in which it keeps the card."""
     game, layout = state.program.game, state.program.layout
-    props = sorted({prop for zone in game.zones.values() for prop in zone.backs})
+    props = sorted({prop for zone in game.zones.values() for prop in (*zone.backs, zone.by_prop) if prop})
     return tuple(game.faces[layout.cards[card]].attributes.get(prop, -1) for prop in props)
 
 
@@ -138,7 +146,7 @@ def _go_on(twins: Twins, bot: Chance) -> str:
 def _course(twins: Twins, state: State) -> list[tuple[object, ...]]:
     """What happened, without the cards and answers: differs when another player's hidden card forced or forbade."""
     asked = (state.ask, state.who)
-    return [*((kind, who, start, goal) for kind, who, _, start, goal, _ in (state.log or [])[twins.told :]), asked]
+    return [*((kind, who, start, goal) for kind, who, _, start, goal, *_ in (state.log or [])[twins.told :]), asked]
 
 
 def _same_answer(twins: Twins, picked: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -163,11 +171,16 @@ def _twin_key(twins: Twins, option: Option) -> str:
 
 def _revealed(twins: Twins, state: State) -> bool:
     cards = (twins.one, twins.two)
-    if any(open_to(state, state.where[card], twins.seat) for card in cards):
+    if any(shows_card(state, card, twins.seat) for card in cards):
         return True
     for entry in (state.log or [])[twins.told :]:
-        kind, _, what, start, goal, _ = entry
-        if kind == "move" and what in cards and (open_to(state, start, twins.seat) or open_to(state, goal, twins.seat)):
+        kind, _, what, start, goal, _, *hidden = entry
+        there, here = divmod(hidden[0] if hidden else 0, 2)[::-1]
+        if (
+            kind == "move"
+            and what in cards
+            and (open_to(state, start, twins.seat, bool(there)) or open_to(state, goal, twins.seat, bool(here)))
+        ):
             return True
         if _shows(entry, twins.seat) and any(card in what for card in cards):
             return True
