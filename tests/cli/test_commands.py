@@ -255,17 +255,6 @@ def test_a_game_with_faults_does_not_play(game: Path, capsys: Capture) -> None:
     assert "gorše" in shown.err
 
 
-# ---------------------------------------------------------------- coverage
-
-
-def test_coverage_counts_what_was_run(capsys: Capture) -> None:
-    found = parsed(["coverage", "jarmark", "--games", "60"], capsys)
-    assert all(row["runs"] for row in found["sentences"])
-    assert all(found["clauses"].values())
-    short = parsed(["coverage", "osmy", "--games", "1"], capsys)
-    assert any("zahráno 100 karet" in row["text"] and not row["runs"] for row in short["sentences"])
-
-
 # ---------------------------------------------------------------- test
 
 

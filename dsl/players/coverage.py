@@ -1,0 +1,165 @@
+"""Citations, a list of clauses, covered examples and runs in games in, what each clause and sentence got out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from dsl.compile.walk import walk
+from dsl.examples.citations import Citation
+from dsl.examples.clauselist import Clause
+from dsl.examples.covered import Covered
+from dsl.model import program as ir
+from dsl.model.game import Game, Sentence
+from dsl.source import Span
+
+Runs = Mapping[Span, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many; of nothing at all everything is done."""
+
+    part: int
+    whole: int
+
+    @property
+    def percent(self) -> float:
+        return 100 * self.part / self.whole if self.whole else 100.0
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceCover:
+    """A line of the rules or of cards. `counted` is False for one that only defines or forbids: it has no steps."""
+
+    sentence: Sentence
+    cards: tuple[str, ...]  # whose effect it is; () = a rule
+    counted: bool
+    in_examples: int
+    in_games: int
+
+    @property
+    def never(self) -> bool:
+        return self.counted and not self.in_examples and not self.in_games
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseCover:
+    """`examples` say that they show it, and hold; `ran_in` are those that ran a sentence which cites it."""
+
+    clause: Clause
+    listed: bool
+    cited: tuple[Citation, ...]
+    examples: tuple[str, ...]
+    ran_in: tuple[str, ...]
+    in_games: int
+
+
+@dataclass(frozen=True)
+class Coverage:
+    clauses: tuple[ClauseCover, ...]
+    sentences: tuple[SentenceCover, ...]
+    examples: tuple[Covered, ...]
+
+    @cached_property
+    def testable(self) -> tuple[ClauseCover, ...]:
+        return tuple(one for one in self.clauses if one.clause.testable)
+
+    @property
+    def effects(self) -> tuple[SentenceCover, ...]:
+        return tuple(one for one in self.sentences if one.cards)
+
+    @property
+    def counted(self) -> tuple[SentenceCover, ...]:
+        return tuple(one for one in self.sentences if one.counted)
+
+    def shares(self) -> dict[str, Share]:
+        """What can be required."""
+        effects, counted = self.effects, self.counted
+        return {
+            "cited": Share(sum(bool(one.cited) for one in self.clauses), len(self.clauses)),
+            "exercised": Share(sum(bool(one.examples) for one in self.testable), len(self.testable)),
+            "ran": Share(sum(bool(one.ran_in) for one in self.testable), len(self.testable)),
+            "sentences": Share(sum(not one.never for one in counted), len(counted)),
+            "effects": Share(sum(one.counted and not one.never for one in effects), len(effects)),
+        }
+
+
+def coverage(
+    games: Sequence[Game],
+    cited: Sequence[Citation],
+    listed: Mapping[str, Clause],
+    examples: Sequence[Covered],
+    runs: Runs,
+) -> Coverage:
+    """`games` are the game as it was played and, for their sentences, the same game with other variants."""
+    in_examples = added(one.runs for one in examples)
+    sentences = tuple(_sentences(games, in_examples, runs))
+    return Coverage(_clauses(cited, listed, examples, sentences), sentences, tuple(examples))
+
+
+def added(many: Iterable[Runs]) -> dict[Span, int]:
+    total: dict[Span, int] = {}
+    for runs in many:
+        for span, count in runs.items():
+            total[span] = total.get(span, 0) + count
+    return total
+
+
+# ---------------------------------------------------------------- sentences
+
+
+def _sentences(games: Sequence[Game], in_examples: Runs, in_games: Runs) -> list[SentenceCover]:
+    steps = {node.span for game in games for each in game.routines for node in walk(each) if isinstance(node, ir.Step)}
+    found = {sentence.span: sentence for game in reversed(games) for sentence in game.sentences}
+    bearers = _bearers(games)
+    return [
+        SentenceCover(
+            found[span], bearers.get(span, ()), span in steps, in_examples.get(span, 0), in_games.get(span, 0)
+        )
+        for span in sorted(found)
+    ]
+
+
+def _bearers(games: Sequence[Game]) -> dict[Span, tuple[str, ...]]:
+    """A sentence on cards → their names."""
+    found: dict[Span, dict[str, None]] = {}
+    for game in games:
+        said = sorted(sentence.span for sentence in game.sentences)
+        for face in game.faces:
+            for ability in face.abilities:
+                inside = (span for span in said if ability.span.start <= span.start and span.end <= ability.span.end)
+                for span in inside:
+                    found.setdefault(span, {})[face.name] = None
+    return {span: tuple(names) for span, names in found.items()}
+
+
+# ---------------------------------------------------------------- clauses
+
+
+def _clauses(
+    cited: Sequence[Citation],
+    listed: Mapping[str, Clause],
+    examples: Sequence[Covered],
+    sentences: Sequence[SentenceCover],
+) -> tuple[ClauseCover, ...]:
+    told = [name for one in examples for name in one.ids]
+    names = dict.fromkeys([*listed, *sorted({*(one.clause for one in cited), *told})])
+    by_span = {one.sentence.span: one.sentence.ids for one in sentences}
+    ran = [(one.name, _run_ids(one, by_span)) for one in examples]
+    return tuple(
+        ClauseCover(
+            listed.get(name) or Clause(name),
+            name in listed or not listed,
+            tuple(one for one in cited if one.clause == name and one.kind != "example"),
+            tuple(one.name for one in examples if one.ok and name in one.ids),
+            tuple(example for example, ids in ran if name in ids),
+            sum(one.in_games for one in sentences if name in one.sentence.ids),
+        )
+        for name in names
+    )
+
+
+def _run_ids(example: Covered, by_span: Mapping[Span, tuple[str, ...]]) -> frozenset[str]:
+    return frozenset(name for span, count in example.runs.items() if count for name in by_span.get(span, ()))
