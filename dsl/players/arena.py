@@ -11,6 +11,7 @@ from typing import Literal
 from dsl.compile import Program
 from dsl.players.chance import Chance
 from dsl.players.first import First
+from dsl.players.statistics import CardSums, Use, Watch
 from dsl.runtime import BudgetExceeded, State, check_invariants, choose_many, digest, start, step
 
 BotName = Literal["random", "first"]
@@ -26,6 +27,10 @@ class Outcome:
     winners: tuple[int, ...]
     ending: str  # the sentence that ended it
     digest: str
+    origin: int = -1  # the number of that sentence
+    turns: int = 0
+    rounds: int = 0
+    uses: tuple[Use, ...] = ()  # what was done with cards, when that is watched
 
 
 @dataclass(slots=True)
@@ -35,7 +40,11 @@ class Tally:
     players: int
     lengths: list[int] = field(default_factory=list)
     wins: list[int] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)
+    rounds: list[int] = field(default_factory=list)
     endings: Counter[str] = field(default_factory=Counter)
+    origins: Counter[int] = field(default_factory=Counter)
+    cards: CardSums = field(default_factory=CardSums)
     digests: hashlib._Hash = field(default_factory=hashlib.sha256)
 
     def add(self, outcome: Outcome) -> None:
@@ -43,7 +52,11 @@ class Tally:
         self.lengths.append(outcome.decisions)
         for seat in outcome.winners:
             self.wins[seat] += 1
+        self.turns.append(outcome.turns)
+        self.rounds.append(outcome.rounds)
         self.endings[outcome.ending] += 1
+        self.origins[outcome.origin] += 1
+        self.cards.add(outcome.uses, outcome.winners)
         self.digests.update(outcome.digest.encode())
 
     @property
@@ -68,19 +81,33 @@ def game_seed(seed: int, number: int) -> int:
 
 
 def play_games(
-    program: Program, players: int, numbers: Iterable[int], seed: int, bot: BotName = "random", checked: bool = False
+    program: Program,
+    players: int,
+    numbers: Iterable[int],
+    seed: int,
+    bot: BotName = "random",
+    checked: bool = False,
+    watch: Watch | None = None,
 ) -> Iterator[Outcome]:
     for number in numbers:
-        yield play_game(program, players, number, game_seed(seed, number), bot, checked)
+        yield play_game(program, players, number, game_seed(seed, number), bot, checked, watch)
 
 
 def play_game(
-    program: Program, players: int, number: int, seed: int, bot: BotName = "random", checked: bool = False
+    program: Program,
+    players: int,
+    number: int,
+    seed: int,
+    bot: BotName = "random",
+    checked: bool = False,
+    watch: Watch | None = None,
 ) -> Outcome:
     player = _player(bot, seed)
     decisions = 0
     try:
-        state = start(program, players, seed)
+        state = start(program, players, seed, log=watch is not None)
+        if watch is not None:
+            watch.begin(state)
         if checked:
             decisions = _play_checked(state, player, number, seed)
         elif isinstance(player, Chance):
@@ -89,7 +116,9 @@ def play_game(
             decisions = _play(state, player)
     except BudgetExceeded as error:
         raise Broken(number, seed, decisions, str(error), endless=True) from error
-    return Outcome(decisions, tuple(state.winners), ending_text(state), digest(state))
+    uses = watch.uses(state) if watch is not None else ()
+    text, turns = ending_text(state), state.turn_number
+    return Outcome(decisions, tuple(state.winners), text, digest(state), state.ending, turns, state.round, uses)
 
 
 def ending_text(state: State) -> str:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 import dsl
 from dsl.compile import Program
 from dsl.players.arena import BotName, Outcome, play_games
+from dsl.players.statistics import Watch
 from dsl.source import Source
 
 LARGEST_CHUNK = 250
-_worker: tuple[Program, Order] | None = None
+_worker: tuple[Program, Order, Watch | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +27,12 @@ class Order:
     seed: int
     bot: BotName = "random"
     checked: bool = False
+    cards: bool = False  # watch what is done with cards; the program must then have counters
 
 
 def play_order(program: Program, order: Order, jobs: int = 1) -> Iterator[Outcome]:
     if jobs <= 1:
-        yield from _play(program, order, range(order.games))
+        yield from _play(program, order, _watch(program, order), range(order.games))
         return
     context = multiprocessing.get_context("spawn")
     with context.Pool(jobs, _begin, (order,)) as pool:
@@ -43,18 +45,22 @@ def _chunks(games: int, jobs: int) -> list[range]:
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
-def _play(program: Program, order: Order, numbers: range) -> Iterator[Outcome]:
-    return play_games(program, order.players, numbers, order.seed, order.bot, order.checked)
+def _watch(program: Program, order: Order) -> Watch | None:
+    return Watch(program) if order.cards else None
+
+
+def _play(program: Program, order: Order, watch: Watch | None, numbers: range) -> Iterator[Outcome]:
+    return play_games(program, order.players, numbers, order.seed, order.bot, order.checked, watch)
 
 
 def _begin(order: Order) -> None:
     """Functions cannot travel between processes; the source can."""
     global _worker
     game, _, _ = dsl.load(order.source, order.variants)
-    program = dsl.compile_game(game) if game is not None else None
+    program = dsl.compile_game(game, trace=order.cards) if game is not None else None
     if program is None:
         raise ValueError(order.source.name)
-    _worker = program, order
+    _worker = program, order, _watch(program, order)
 
 
 def _play_chunk(numbers: range) -> list[Outcome]:

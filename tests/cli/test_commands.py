@@ -203,17 +203,78 @@ def test_fix_does_not_write_a_file_it_cannot_read_whole(game: Path) -> None:
 # ---------------------------------------------------------------- simulate
 
 
+def played(args: list[str], capsys: Capture) -> Any:
+    found = parsed(["simulate", *args], capsys)
+    del found["seconds"], found["decisions_per_second"]
+    return found
+
+
 def test_simulate_gives_the_documented_json(capsys: Capture) -> None:
-    args = ["simulate", "jarmark", "--players", "3", "--games", "6", "--seed", "4"]
-    first, second = parsed(args, capsys), parsed([*args, "--jobs", "2", "--check"], capsys)
-    for key in ("seconds", "decisions_per_second"):
-        del first[key], second[key]
+    args = ["jarmark", "--players", "3", "--games", "6", "--seed", "4"]
+    first, second = played(args, capsys), played([*args, "--jobs", "2", "--check"], capsys)
     assert first == second
+    assert list(first) == [
+        "game", "variants", "players", "seed", "bot", "games", "finished", "decisions", "wins_by_seat",
+        "win_rate_by_seat", "length", "turns", "rounds", "endings", "endings_by_sentence", "digest",
+    ]  # fmt: skip
     assert first["games"] == first["finished"] == 6
-    assert len(first["wins_by_seat"]) == 3
-    assert sum(first["endings"].values()) == 6
-    assert first["length"]["min"] <= first["length"]["median"] <= first["length"]["max"]
+    assert first["win_rate_by_seat"] == [round(wins / 6, 4) for wins in first["wins_by_seat"]]
+    assert len(first["win_rate_by_seat"]) == 3
+    for spread in (first["length"], first["turns"]):
+        assert 0 < spread["min"] <= spread["median"] <= spread["max"]
+        assert spread["min"] <= spread["mean"] <= spread["max"]
+    assert first["length"]["mean"] == round(first["decisions"] / 6, 2)
+    assert first["rounds"]["max"] == 0
     assert len(first["digest"]) == 64
+
+
+def test_simulate_names_the_sentence_that_ends(capsys: Capture) -> None:
+    found = played(["jarmark", "--games", "40", "--players", "4"], capsys)
+    lines = (ROOT / "examples" / "jarmark.hra").read_text(encoding="utf-8").splitlines()
+    assert {row["text"]: row["games"] for row in found["endings_by_sentence"]} == found["endings"]
+    assert len(found["endings_by_sentence"]) == 2
+    for row in found["endings_by_sentence"]:
+        assert row["ids"] == ["JAR-07"]
+        assert row["text"] in lines[row["line"] - 1]
+    assert sum(row["share"] for row in found["endings_by_sentence"]) == pytest.approx(1)
+
+
+def test_simulate_tells_the_use_of_cards(capsys: Capture) -> None:
+    args = ["jarmark", "--players", "3", "--games", "30", "--seed", "4"]
+    plain, found = played(args, capsys), played([*args, "--cards"], capsys)
+    assert found == played([*args, "--cards", "--jobs", "2"], capsys)
+    cards = {card["name"]: card for card in found.pop("cards")}
+    assert found == plain
+    assert len(cards) == 12
+    money = cards["Směnárník"]
+    assert money["copies"] == 3
+    assert set(money["actions"]) == {"Vyložit kartu", "akce"}
+    assert money["actions"]["akce"] == money["sentences"]
+    assert money["verbs"]["vyložit"] == money["actions"]["Vyložit kartu"]
+    assert 0 < money["verbs"]["vyložit"]["count"] <= 90
+    baker = cards["Pekař"]["sentences"]
+    assert baker["per_game"] == round(baker["count"] / 30, 3)
+    assert baker["win_rate"] == round(baker["wins"] / baker["players"], 4)
+    assert baker["players"] <= 90
+
+
+def test_a_demand_is_used_by_the_one_who_plays_it(capsys: Capture) -> None:
+    found = played(["jarmark", "--players", "4", "--games", "30", "--cards"], capsys)
+    thief = next(card for card in found["cards"] if card["name"] == "Zloděj")
+    assert thief["sentences"]["count"] > thief["sentences"]["players"]
+    assert thief["sentences"]["players"] <= thief["verbs"]["vyložit"]["count"] + 30
+
+
+def test_simulate_shows_the_figures_in_both_languages(capsys: Capture) -> None:
+    page = output(["simulate", "jarmark", "--games", "20", "--cards"], capsys)
+    assert "délka v tazích" in page
+    assert "hra končí. [JAR-07]" in page
+    assert "z nich vyhrálo" in page
+    assert "vyložit 1," in page
+    assert "délka v kolech" not in page
+    other = output(["simulate", "jarmark", "--games", "20", "--cards", "--lang", "en"], capsys)
+    assert "of them won" in other
+    assert "vyložit 1." in other
 
 
 @pytest.mark.parametrize(

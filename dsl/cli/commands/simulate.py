@@ -1,10 +1,9 @@
-"""A game and a number of games in, what came of them out: lengths, endings, wins and a digest of all end states."""
+"""A game and a number of games in, what came of them out: lengths, endings, wins, uses of cards, a digest."""
 
 from __future__ import annotations
 
 import json
 import time
-from statistics import median_low
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -29,6 +28,7 @@ FAULTS = 1
 @seed_option
 @option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="simulate.jobs")
 @option("--bot", type=click.Choice(("random", "first")), default="random", show_default=True, help="simulate.bot")
+@option("--cards", is_flag=True, help="simulate.cards")
 @option("--check", "checked", is_flag=True, help="simulate.check")
 @option("--show", is_flag=True, help="simulate.show")
 @format_option("text", "json")
@@ -40,25 +40,27 @@ def command(
     seed: int,
     jobs: int,
     bot: Any,
+    cards: bool,
     checked: bool,
     show: bool,
     form: str,
     variants: tuple[str, ...],
 ) -> int:
+    from dsl.cli import tallying
     from dsl.cli.loading import open_program, seats
     from dsl.players.pool import Order
 
-    program, source = open_program(file, variants)
-    order = Order(source, variants, seats(program.game, players), games, seed, bot, checked)
+    program, source = open_program(file, variants, trace=cards)
+    order = Order(source, variants, seats(program.game, players), games, seed, bot, checked, cards)
     started = time.perf_counter()
     tally = _play(program, order, jobs)
-    result = summary(program, order, tally, time.perf_counter() - started)
+    result = tallying.as_data(program, order, tally, time.perf_counter() - started)
     if form == "json":
         click.echo(json.dumps(result, ensure_ascii=False, indent=2))
         return 0
     if show:
         _show_first(program, order)
-    _print(result)
+    tallying.show(result)
     return 0
 
 
@@ -80,50 +82,6 @@ def stop_broken(broken: Broken) -> click.exceptions.Exit:
     key = "simulate.endless" if broken.endless else "simulate.broken"
     click.echo(say(key, number=broken.game, seed=broken.seed, step=broken.step, text=broken.text), err=True)
     return click.exceptions.Exit(FAULTS)
-
-
-def summary(program: Program, order: Order, tally: Tally, seconds: float) -> dict[str, Any]:
-    lengths = tally.lengths
-    return {
-        "game": program.game.name,
-        "variants": list(order.variants),
-        "players": order.players,
-        "seed": order.seed,
-        "bot": order.bot,
-        "games": order.games,
-        "finished": len(lengths),
-        "decisions": tally.decisions,
-        "seconds": round(seconds, 3),
-        "decisions_per_second": round(tally.decisions / seconds) if seconds else 0,
-        "wins_by_seat": tally.wins,
-        "length": {"min": min(lengths), "median": median_low(lengths), "max": max(lengths)},
-        "endings": dict(sorted(tally.endings.items(), key=lambda item: (-item[1], item[0]))),
-        "digest": tally.digests.hexdigest(),
-    }
-
-
-def _print(result: dict[str, Any]) -> None:
-    from dsl.cli import console
-
-    shown = console.table("", "")
-    shown.show_header = False
-    length = result["length"]
-    rows = {
-        "games": f"{result['games']} ({result['finished']})",
-        "decisions": f"{result['decisions']}",
-        "seconds": f"{result['seconds']}",
-        "rate": f"{result['decisions_per_second']}",
-        "wins": ", ".join(map(str, result["wins_by_seat"])),
-        "length": f"{length['min']} / {length['median']} / {length['max']}",
-        "endings": "\n".join(f"{count}× {text}" for text, count in result["endings"].items()),
-        "digest": result["digest"],
-    }
-    for key, value in rows.items():
-        shown.add_row(say(f"simulate.row_{key}"), value)
-    words = {key: result[key] for key in ("game", "players", "bot", "seed")}
-    out = console.out()
-    out.print(say("simulate.title", **words))
-    out.print(shown)
 
 
 def _show_first(program: Program, order: Order) -> None:
