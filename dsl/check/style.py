@@ -45,9 +45,9 @@ def _colons(sentence: c.Sentence) -> Iterator[Diagnostic]:
 
 
 def _plurals(sentence: c.Sentence, subject: Subject) -> Iterator[Diagnostic]:
-    """„z rukou“ without saying whose, in an order to one player."""
+    """„z rukou“ without saying whose, where one player does it."""
     for clause in nodes(sentence):
-        if not isinstance(clause, c.Clause) or (clause.mood != "imp" and clause.person != 2):
+        if not isinstance(clause, c.Clause) or (clause.number == "pl" and clause.mood not in ("imp", "inf")):
             continue
         for item in nodes(clause.items):
             if isinstance(item, c.Prep) and _several_zones(item.phrase, subject):
@@ -58,7 +58,9 @@ def _several_zones(phrase: c.NounPhrase, subject: Subject) -> bool:
     if not isinstance(phrase, c.Phrase) or not isinstance(phrase.head, c.NounHead) or phrase.number != "pl":
         return False
     zone = subject.game.zones.get(phrase.head.lemma)
-    return zone is not None and zone.scope == "player" and not zone.by_prop and not phrase.post and not phrase.pre
+    noun = subject.lexicon.nouns.get(phrase.head.lemma)
+    always = noun is None or noun.plural_only
+    return zone is not None and not always and not zone.by_prop and not phrase.post and not phrase.pre
 
 
 def _digits(subject: Subject) -> Iterator[Diagnostic]:

@@ -16,7 +16,8 @@ from pathlib import Path
 
 import pytest
 
-import dsl
+from dsl.check import check_source
+from dsl.diagnostics.fault import Faults
 from dsl.model.game import Game
 from dsl.source import Source
 from tests.corpus.mutants import MUTATIONS, Mutant, chosen
@@ -57,8 +58,8 @@ def source(game: str) -> str:
 
 
 def loaded(text: str, variants: tuple[str, ...] = ()) -> tuple[Game | None, int]:
-    game, faults, _ = dsl.load(Source.of("hra.hra", text), variants)
-    return game, len(faults.items)
+    faults = Faults()
+    return check_source(Source.of("hra.hra", text), faults, variants), len(faults.items)
 
 
 def variants(row: Row) -> tuple[str, ...]:

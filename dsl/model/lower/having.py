@@ -114,6 +114,12 @@ def _alike(one: c.Clause, owner: c.NounPhrase | None, thing: c.Phrase, scope: Sc
         found = references.expression(result)
     var = scope.var()
     different = p.DistinctOf(var, found, p.CardProp(phrases.noun(thing), p.CardVar(var)))
+    first = phrases.items(owner)[0] if owner is not None else None
+    asked = phrases.count(first) if first is not None else None
+    if first is not None and asked is not None and asked.low == 2 and phrases.bound(first) == "at least":
+        return p.Compare("<", different, p.CountCards(found), one.span)
+    if asked is not None:
+        raise Unclear("K-N027", one.span)
     return p.Compare("<=", different, p.Num(1), one.span)
 
 

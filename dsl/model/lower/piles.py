@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import dsl.model.lower.numbers as numbers
 import dsl.model.lower.seats as seats
+import dsl.model.lower.symbols as symbols
 from dsl.model import clauses as c
 from dsl.model import program as p
 from dsl.model import senses
@@ -148,6 +149,10 @@ def _conditions(phrase: c.Phrase, key: p.NumVar, zone: Zone, whole: p.ZonePlace,
         for prop, index in scope.meanings.values.get(adj.lemma, ()):
             if prop == zone.by_prop:
                 found.append(p.Compare("!=" if adj.negated else "==", key, p.PropValue(prop, index), adj.span))
+    for prep in phrases.preps(phrase, "with", "without"):
+        seen = symbols.seen(phrases.single(prep.phrase), scope, (replace(whole, key=key),))
+        op: p.Op = "==" if senses.preposition(prep.prep) == "without" else ">"
+        found.append(p.Compare(op, seen, p.Num(0), prep.span))
     for post in phrase.post:
         if isinstance(post, c.Apposition):
             found.append(in_state(post.phrase, replace(whole, key=key), scope))

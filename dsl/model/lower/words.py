@@ -117,6 +117,10 @@ def pile(phrase: c.Phrase, scope: Scope) -> None:
                 continue
             case c.Prep(prep, _, of) if senses.preposition(prep) in ("in", "from", "on") and _is(of, scope, "zone"):
                 continue
+            case c.Prep(prep, _, of) if senses.preposition(prep) in ("with", "without") and phrases.is_symbol(
+                of, scope
+            ):
+                continue
             case c.Apposition():
                 continue
         _refuse(post, phrase)
