@@ -4,39 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-_LETTERS = [
-    "a",
-    "b",
-    "c",
-    "č",
-    "d",
-    "e",
-    "f",
-    "g",
-    "h",
-    "ch",
-    "i",
-    "j",
-    "k",
-    "l",
-    "m",
-    "n",
-    "o",
-    "p",
-    "q",
-    "r",
-    "ř",
-    "s",
-    "š",
-    "t",
-    "u",
-    "v",
-    "w",
-    "x",
-    "y",
-    "z",
-    "ž",
-]
+_LETTERS = ("a", "b", "c", "č", "d", "e", "f", "g", "h", "ch", *"ijklmnopqr", "ř", "s", "š", *"tuvwxyz", "ž")
 _ORDER = {letter: number for number, letter in enumerate(_LETTERS, 1)}
 
 
