@@ -13,9 +13,9 @@ from dsl.cli.speech import language, say
 
 if TYPE_CHECKING:
     from dsl.players.coverage import ClauseCover, Coverage, SentenceCover, Share
-    from dsl.source import Source
+    from dsl.source import Source, Span
 
-SHOWN = 3  # names in one cell
+SHOWN, FAILED = 3, 10  # names in one cell, in one line
 
 
 def as_data(name: str, found: Coverage, source: Source) -> dict[str, Any]:
@@ -44,6 +44,7 @@ def _clause(one: ClauseCover, source: Source) -> dict[str, Any]:
         "listed": one.listed,
         "testable": one.clause.testable,
         "reason": one.clause.reason,
+        "counted": one.counted,
         "cited": [
             {"line": source.position(cited.span.start)[0], "kind": cited.kind, "where": cited.where}
             for cited in one.cited
@@ -62,9 +63,17 @@ def _sentence(one: SentenceCover, source: Source) -> dict[str, Any]:
         "runs": one.in_games,
         "runs_in_examples": one.in_examples,
         "counted": one.counted,
+        "parts": [
+            {"text": _words(part.span, source), "runs": part.in_games, "runs_in_examples": part.in_examples}
+            for part in one.parts
+        ],
         "where": one.sentence.where,
         "cards": list(one.cards),
     }
+
+
+def _words(span: Span, source: Source) -> str:
+    return " ".join(source.cut(span).split())
 
 
 def _share(share: Share) -> dict[str, Any]:
@@ -86,16 +95,16 @@ def _counts(found: Coverage) -> dict[str, int]:
 
 def show(found: Coverage, source: Source, missing: bool) -> None:
     clauses = [one for one in found.clauses if not missing or _lacks(one)]
-    sentences = [one for one in found.sentences if not missing or one.never]
+    sentences = [one for one in found.sentences if not missing or one.never or any(part.never for part in one.parts)]
     if clauses:
         _show_clauses(clauses, source)
     if sentences:
-        _show_sentences(sentences, source)
+        _show_sentences(sentences, source, missing)
     if missing and not clauses and not sentences:
         click.echo(say("coverage.nothing"))
     failed = [one.name for one in found.examples if not one.ok]
     if failed:
-        click.echo(say("coverage.failed", names=", ".join(failed)))
+        click.echo(say("coverage.failed", names=_some(failed, FAILED)))
     _show_shares(found)
 
 
@@ -113,23 +122,26 @@ def _show_clauses(clauses: Sequence[ClauseCover], source: Source) -> None:
         examples = list(one.examples)
         if not one.clause.testable:
             examples.append(f"{say('coverage.components')} {one.clause.reason}".rstrip())
-        shown.add_row(one.clause.name, _some(places), _some(examples), str(len(one.ran_in)), str(one.in_games))
+        counts = (str(len(one.ran_in)), str(one.in_games)) if one.counted else ("–", "–")
+        shown.add_row(one.clause.name, _some(places), _some(examples), *counts)
     console.out().print(shown)
 
 
-def _some(names: Sequence[str]) -> str:
-    rest = len(names) - SHOWN
-    more = [say("coverage.more", count=rest)] if rest > 0 else []
-    return ", ".join([*names[:SHOWN], *more]) or "–"
+def _some(names: Sequence[str], most: int = SHOWN) -> str:
+    more = [say("coverage.more", count=len(names) - most)] if len(names) > most else []
+    return ", ".join([*names[:most], *more]) or "–"
 
 
-def _show_sentences(sentences: Sequence[SentenceCover], source: Source) -> None:
+def _show_sentences(sentences: Sequence[SentenceCover], source: Source, missing: bool) -> None:
     columns = ("line", "ran", "games", "sentence")
     names = [say(f"coverage.column_{column}") for column in columns]
     shown = console.table(*names, title=say("coverage.title_sentences"))
     for one in sentences:
         counts = (str(one.in_examples), str(one.in_games)) if one.counted else ("–", "–")
         shown.add_row(str(source.position(one.sentence.span.start)[0]), *counts, one.sentence.text)
+        for part in one.parts:
+            if part.never or not missing:
+                shown.add_row("", str(part.in_examples), str(part.in_games), f"… {_words(part.span, source)}")
     console.out().print(shown)
 
 

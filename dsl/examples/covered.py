@@ -10,6 +10,7 @@ from dsl.diagnostics.fault import Diagnostic, Faults
 from dsl.diagnostics.registry import has_errors
 from dsl.examples.names import Names
 from dsl.examples.nodes import Try
+from dsl.examples.parts import with_parts
 from dsl.examples.read import ReadExample, read_examples
 from dsl.examples.run import Run
 from dsl.examples.shelf import Rules, Shelf
@@ -40,7 +41,7 @@ class CountingShelf(Shelf):
     def _make(self, variants: tuple[str, ...]) -> Rules | None:
         quiet = Faults()
         game = load_game(self.source, quiet, variants)
-        program = compile_game(game, quiet, trace=True) if game is not None else None
+        program = compile_game(with_parts(game), quiet, trace=True) if game is not None else None
         return Rules(game, program, Names(game, self._lexicon)) if game is not None and program is not None else None
 
 
@@ -77,7 +78,7 @@ def forget(program: Program) -> None:
 
 
 def sentence_runs(program: Program) -> dict[Span, int]:
-    """A sentence that stands in several places of the code is counted by each of them."""
+    """By sentence and by part of a sentence; one that stands in several places of the code is counted by each."""
     runs: dict[Span, int] = {}
     for step, count in zip(program.steps, program.counts, strict=True):
         runs[step.span] = runs.get(step.span, 0) + count

@@ -30,6 +30,19 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class PartCover:
+    """What a sentence brings only under a condition or as one of several options."""
+
+    span: Span
+    in_examples: int
+    in_games: int
+
+    @property
+    def never(self) -> bool:
+        return not self.in_examples and not self.in_games
+
+
+@dataclass(frozen=True, slots=True)
 class SentenceCover:
     """A line of the rules or of cards. `counted` is False for one that only defines or forbids: it has no steps."""
 
@@ -38,6 +51,7 @@ class SentenceCover:
     counted: bool
     in_examples: int
     in_games: int
+    parts: tuple[PartCover, ...] = ()
 
     @property
     def never(self) -> bool:
@@ -46,10 +60,14 @@ class SentenceCover:
 
 @dataclass(frozen=True, slots=True)
 class ClauseCover:
-    """`examples` say that they show it, and hold; `ran_in` are those that ran a sentence which cites it."""
+    """`examples` say that they show it, and hold; `ran_in` are those that ran a sentence which cites it.
+
+    `counted`: some sentence that cites it can be run.
+    """
 
     clause: Clause
     listed: bool
+    counted: bool
     cited: tuple[Citation, ...]
     examples: tuple[str, ...]
     ran_in: tuple[str, ...]
@@ -63,8 +81,13 @@ class Coverage:
     examples: tuple[Covered, ...]
 
     @cached_property
+    def known(self) -> tuple[ClauseCover, ...]:
+        """An id that is not in the list is a slip, not a clause."""
+        return tuple(one for one in self.clauses if one.listed)
+
+    @cached_property
     def testable(self) -> tuple[ClauseCover, ...]:
-        return tuple(one for one in self.clauses if one.clause.testable)
+        return tuple(one for one in self.known if one.clause.testable)
 
     @property
     def effects(self) -> tuple[SentenceCover, ...]:
@@ -77,11 +100,14 @@ class Coverage:
     def shares(self) -> dict[str, Share]:
         """What can be required."""
         effects, counted = self.effects, self.counted
+        can_run = [one for one in self.testable if one.counted]
+        parts = [part for one in counted for part in one.parts]
         return {
-            "cited": Share(sum(bool(one.cited) for one in self.clauses), len(self.clauses)),
+            "cited": Share(sum(bool(one.cited) for one in self.known), len(self.known)),
             "exercised": Share(sum(bool(one.examples) for one in self.testable), len(self.testable)),
-            "ran": Share(sum(bool(one.ran_in) for one in self.testable), len(self.testable)),
+            "ran": Share(sum(bool(one.ran_in) for one in can_run), len(can_run)),
             "sentences": Share(sum(not one.never for one in counted), len(counted)),
+            "parts": Share(sum(not part.never for part in parts), len(parts)),
             "effects": Share(sum(one.counted and not one.never for one in effects), len(effects)),
         }
 
@@ -93,7 +119,7 @@ def coverage(
     examples: Sequence[Covered],
     runs: Runs,
 ) -> Coverage:
-    """`games` are the game as it was played and, for their sentences, the same game with other variants."""
+    """`games`: the game as it was played and, for their sentences, the same with other variants; all with parts."""
     in_examples = added(one.runs for one in examples)
     sentences = tuple(_sentences(games, in_examples, runs))
     return Coverage(_clauses(cited, listed, examples, sentences), sentences, tuple(examples))
@@ -113,13 +139,14 @@ def added(many: Iterable[Runs]) -> dict[Span, int]:
 def _sentences(games: Sequence[Game], in_examples: Runs, in_games: Runs) -> list[SentenceCover]:
     steps = {node.span for game in games for each in game.routines for node in walk(each) if isinstance(node, ir.Step)}
     found = {sentence.span: sentence for game in reversed(games) for sentence in game.sentences}
-    bearers = _bearers(games)
-    return [
-        SentenceCover(
-            found[span], bearers.get(span, ()), span in steps, in_examples.get(span, 0), in_games.get(span, 0)
-        )
-        for span in sorted(found)
-    ]
+    bearers, parts = _bearers(games), sorted(steps - set(found))
+    rows = []
+    for span in sorted(found):
+        inside = [part for part in parts if span.start <= part.start and part.end <= span.end]
+        covers = tuple(PartCover(part, in_examples.get(part, 0), in_games.get(part, 0)) for part in inside)
+        runs = in_examples.get(span, 0), in_games.get(span, 0)
+        rows.append(SentenceCover(found[span], bearers.get(span, ()), span in steps, *runs, covers))
+    return rows
 
 
 def _bearers(games: Sequence[Game]) -> dict[Span, tuple[str, ...]]:
@@ -152,6 +179,7 @@ def _clauses(
         ClauseCover(
             listed.get(name) or Clause(name),
             name in listed or not listed,
+            any(one.counted and name in one.sentence.ids for one in sentences),
             tuple(one for one in cited if one.clause == name and one.kind != "example"),
             tuple(one.name for one in examples if one.ok and name in one.ids),
             tuple(example for example, ids in ran if name in ids),

@@ -60,11 +60,11 @@ def test_the_documented_json(capsys: Capture) -> None:
     assert found["clauses"] == {f"JAR-{number:02}": True for number in (1, 2, 3, 4, 5, 7, 8)}
     assert row(found, "Získej 3 groše.") == {
         "line": 76, "text": "Získej 3 groše.", "ids": [], "runs": row(found, "Získej 3 groše.")["runs"],
-        "runs_in_examples": 2, "counted": True, "where": "Pekař", "cards": ["Pekař"],
+        "runs_in_examples": 2, "counted": True, "parts": [], "where": "Pekař", "cards": ["Pekař"],
     }  # fmt: skip
     assert rule(found, "JAR-06")["cited"] == [{"line": 60, "kind": "rule", "where": "druhy účinků: výzva"}]
     assert found["summary"]["effects"] == {"part": 12, "whole": 12, "percent": 100.0}
-    assert list(found["summary"]) == ["cited", "exercised", "ran", "sentences", "effects"]
+    assert list(found["summary"]) == ["cited", "exercised", "ran", "sentences", "parts", "effects"]
 
 
 def test_games_find_what_examples_do_not_and_the_other_way(capsys: Capture) -> None:
@@ -189,6 +189,24 @@ def test_an_effect_that_never_ran_is_missed(game: Path, capsys: Capture) -> None
     assert [one["text"] for one in found["sentences"] if one["cards"] and not one["runs_in_examples"]] == [
         "Získej 9 bodů."
     ]
+
+
+def test_parts_of_a_sentence_are_counted_by_themselves(game: Path, capsys: Capture) -> None:
+    found = covered(["jarmark", "--games", "30"], capsys)
+    thief = row(found, "Přesuň kartu z ruky do mé ruky.")
+    assert [part["text"] for part in thief["parts"]] == ["Pokud to uděláš, získej 1 groš"]
+    assert thief["parts"][0]["runs_in_examples"] == thief["runs_in_examples"] - 1
+    judge = row(found, "Vyber jedno: získej 3 body")
+    assert sum(part["runs"] for part in judge["parts"]) == judge["runs"]
+    assert [part["runs_in_examples"] for part in judge["parts"]] == [1, 1]
+    change(game, "volí Alena „Získej 3 body“\n  pak Alena má 3 body", "volí Alena možnost 2\n  pak Alena má 0 bodů")
+    change(game, "  pak Bořek má 3 groše\n  pak Cyril má 1 groš\n", "")
+    assert run(["coverage", str(game), "--games", "0", "--missing", "--require", "sentences=100,parts=100"]) == 1
+    shown = capsys.readouterr()
+    assert "… získej 3 body" in shown.out
+    assert "… každý soupeř" not in shown.out
+    assert "parts je 80 %" in shown.err
+    assert "sentences" not in shown.err
 
 
 @pytest.mark.parametrize(

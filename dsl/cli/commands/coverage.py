@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MOST_GAMES = 100_000
 FAULTS = 1
 ALL = "all"
-SHARES = ("cited", "exercised", "ran", "sentences", "effects")
+SHARES = ("cited", "exercised", "ran", "sentences", "parts", "effects")
 
 
 @dataclass(slots=True)
@@ -109,12 +109,12 @@ def _tables(game: Game, players: str) -> tuple[int, ...]:
 
 
 def _open(file: str, others: tuple[str, ...], listing: str | None, variants: tuple[str, ...]) -> Work:
-    from dsl.cli.loading import open_program, open_source
+    from dsl.cli.loading import open_source
     from dsl.diagnostics.fault import Faults
     from dsl.examples.clauselist import read_clauses, unknown
     from dsl.syntax.structure import parse_structure
 
-    program, source = open_program(file, variants, trace=True)
+    program, source = _compiled(file, variants)
     work = Work(program, source, [(source, parse_structure(source, Faults()))])
     for other in others:
         _, _, where, faults = open_source(other)
@@ -127,6 +127,19 @@ def _open(file: str, others: tuple[str, ...], listing: str | None, variants: tup
         for place, tree in work.files:
             work.faults += [(place, fault) for fault in unknown(_citations(tree), work.listed)]
     return work
+
+
+def _compiled(file: str, variants: tuple[str, ...]) -> tuple[Program, Source]:
+    """With counters for sentences and for their parts."""
+    import dsl
+    from dsl.cli.loading import open_game, stop
+    from dsl.examples.parts import with_parts
+
+    game, faults, source = open_game(file, variants)
+    program = dsl.compile_game(with_parts(game), faults, trace=True)
+    if program is None:
+        raise stop(faults, source)
+    return program, source
 
 
 def _citations(tree: File) -> tuple[Citation, ...]:
@@ -175,13 +188,14 @@ def _play(program: Program, tables: tuple[int, ...], games: int, seed: int) -> d
 def _other_variants(work: Work) -> Iterator[Game]:
     """The game with each variant that is not in force, for the sentences that only it has."""
     import dsl
+    from dsl.examples.parts import with_parts
 
     game = work.program.game
     for name in game.variants:
         if name not in game.chosen:
             other, _, _ = dsl.load(work.source, (*game.chosen, name))
             if other is not None:
-                yield other
+                yield with_parts(other)
 
 
 # ---------------------------------------------------------------- the end
