@@ -76,7 +76,7 @@ class Watch:
             found[face, "used", "", seat] += count
         for entry in state.log or ():
             if entry[0] == "move":
-                self._moved(found, *entry[1:])
+                self._moved(found, *entry[1:6])
             elif entry[0] in ("choice", "forced") and self.program.sites[entry[3]].kind == "menu":
                 self._chosen(found, entry[1], entry[2])
         return tuple((*key, count) for key, count in sorted(found.items()))
