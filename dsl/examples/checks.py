@@ -15,6 +15,7 @@ from dsl.examples.nodes import (
     Example,
     First,
     Given,
+    InState,
     Kept,
     Memory,
     RestOf,
@@ -22,6 +23,7 @@ from dsl.examples.nodes import (
     Skips,
     Tokens,
     Try,
+    Turn,
 )  # fmt: skip
 from dsl.examples.nodes import Deed as DeedNode
 from dsl.examples.shelf import Rules
@@ -46,8 +48,10 @@ def merged(borrowed: Sequence[Given], own: Sequence[Given], faults: Faults) -> t
 
 def _about(item: Given) -> object:
     match item:
-        case Active() | First() | Round():
+        case Active() | First() | Round() | Turn():
             return type(item)
+        case InState(seat, zone, key):
+            return seat, zone, key
         case Cards(pile, _, end):
             return pile, end
         case Tokens(token, _, seat, card):

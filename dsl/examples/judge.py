@@ -17,6 +17,7 @@ from dsl.examples.nodes import (
     Claim,
     Decides,
     DefinedIs,
+    InState,
     Kept,
     NothingElse,
     Over,
@@ -24,6 +25,7 @@ from dsl.examples.nodes import (
     Round,
     Skips,
     Tokens,
+    Turn,
     Won,
 )  # fmt: skip
 from dsl.examples.patterns import word
@@ -79,6 +81,13 @@ class Judge:
         match claim:
             case Active(seat):
                 return self._differs(state, self.players[seat], self.players[state.active], _turned)
+            case Turn(number):
+                return _unlike(str(number), str(state.turn_number))
+            case InState(seat, zone, key, number, holds):
+                now = state.states[state.program.layout.pile(zone, seat, key)]
+                same = now == number if number > 0 else now > 0
+                wanted = state_word(state, zone, number if holds else 0)
+                return None if same == holds else Wrong(wanted, state_word(state, zone, now))
             case Round(number):
                 return _unlike(str(number), str(state.round))
             case Over(over):
@@ -204,3 +213,9 @@ def _counted(place: int) -> Callable[[tuple[Any, ...]], bool]:
 
 def _turned(entry: tuple[Any, ...]) -> bool:
     return entry[0] in ("skip", "turn", "skipped")
+
+
+def state_word(state: State, zone: str, number: int) -> str:
+    """The adverb of a state; a dash for none, dots for any."""
+    names = [item.name for item in state.program.game.zones[zone].states]
+    return names[number - 1] if number > 0 else "–" if number == 0 else "…"

@@ -54,6 +54,26 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """Which turn of the game it is."""
+
+    number: int
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class InState:
+    """A pile of a player is in a state (-1: in any), or is not."""
+
+    seat: int
+    zone: str
+    key: int
+    state: int
+    holds: bool = True
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
 class Cards:
     """exact: these and no others; top and bottom: the pile begins so from that end. Listed from that end."""
 
@@ -154,9 +174,10 @@ class NothingElse:
     span: Span = _span()
 
 
-Given = Active | First | Round | Cards | Tokens | Kept | Skips | RestOf | Memory
+Given = Active | First | Round | Turn | InState | Cards | Tokens | Kept | Skips | RestOf | Memory
 Claim = (
-    Active | Round | Cards | CardCount | Tokens | Kept | Skips | Over | Won | Decides | DefinedIs | NothingElse
+    Active | Round | Turn | InState
+    | Cards | CardCount | Tokens | Kept | Skips | Over | Won | Decides | DefinedIs | NothingElse
 )  # fmt: skip
 
 

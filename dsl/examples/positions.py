@@ -16,6 +16,7 @@ from dsl.examples.nodes import (
     DefinedIs,
     First,
     Given,
+    InState,
     Kept,
     Memory,
     NothingElse,
@@ -24,6 +25,7 @@ from dsl.examples.nodes import (
     Round,
     Skips,
     Tokens,
+    Turn,
     Won,
 )  # fmt: skip
 from dsl.examples.readers import Amount, Where
@@ -60,6 +62,21 @@ def _first(desk: Desk, values: Values, span: Span) -> First:
 
 def _round(desk: Desk, values: Values, span: Span) -> Round:
     return Round(values["number"], span)
+
+
+def _turn(desk: Desk, values: Values, span: Span) -> Turn:
+    return Turn(values["number"], span)
+
+
+def _state(desk: Desk, values: Values, span: Span) -> InState:
+    heap = values["heap"]
+    return InState(desk.seat(values["player"]), heap.zone, heap.key, heap.state, True, span)
+
+
+def _no_state(desk: Desk, values: Values, span: Span) -> InState:
+    """„nemá červený balíček roztažený“"""
+    heap = values["heap"]
+    return InState(desk.seat(values["player"]), heap.zone, heap.key, heap.state, False, span)
 
 
 def _holds(desk: Desk, values: Values, span: Span) -> Cards:
@@ -211,6 +228,7 @@ GIVEN: Mapping[str, Maker] = {
     "active": _active, "first": _first, "round": _round, "rest": _rest, "empty": _empty, "pile": _pile,
     "bottom": _bottom, "holds": _holds, "lacks": _lacks, "tokens": _tokens, "on_zone": _on_zone,
     "on_card": _on_card, "kept": _kept, "skips": _skips, "memory": _memory,
+    "turn": _turn, "state": _state,
 }  # fmt: skip
 
 CLAIM: Mapping[str, Maker] = {
@@ -218,5 +236,5 @@ CLAIM: Mapping[str, Maker] = {
     "nothing_else": _nothing_else, "empty": _empty, "top": _pile_claim(_top), "bottom": _pile_claim(_bottom),
     "pile": _pile_claim(_pile), "pile_count": _pile_count, "holds": _holds_claim, "lacks": _lacks,
     "tokens": _tokens, "on_zone": _on_zone, "on_card": _on_card, "kept": _kept, "skips": _skips,
-    "defined": _defined,
+    "defined": _defined, "turn": _turn, "state": _state, "no_state": _no_state,
 }  # fmt: skip

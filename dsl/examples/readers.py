@@ -34,6 +34,15 @@ class Amount:
     after: str  # the word in front, which decides between „karta“ and „kartu“
 
 
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """A pile of a zone kept by value, and its state: -1 is any."""
+
+    zone: str
+    key: int
+    state: int
+
+
 class Readers(dict[str, Reader]):
     """One reader for each slot that grammars/examples.toml names."""
 
@@ -44,7 +53,7 @@ class Readers(dict[str, Reader]):
             "player": _player, "name": _text, "quoted": _quoted, "number": self._number, "zone": self._zone,
             "place": self._place, "card": self._card, "amount": self._amount, "count": self._count,
             "property": self._property, "definition": self._definition, "deed": self._deed, "past": self._past,
-            "since": _since, "kind": self._kind,
+            "since": _since, "kind": self._kind, "heap": self._heap,
         }  # fmt: skip
         super().__init__({**rest, **named})
 
@@ -90,6 +99,20 @@ class Readers(dict[str, Reader]):
         if self.names.bases(words[at].text, "prep") and at + 1 < len(words):
             for end, where in self._zone(words, at + 1):
                 yield end, Where(where.zone, where.key, (words[at], *where.words))
+
+    def _heap(self, words: Words, at: int) -> Iterator[tuple[int, Heap]]:
+        """„červený balíček roztažený doleva“: a pile by its value, with the state it is in."""
+        if at + 2 >= len(words):
+            return
+        nouns, states = self.names.bases(words[at + 1].text, "noun"), self.names.bases(words[at + 2].text, "adj")
+        verbs = {known.of_verb for lemma in states if (known := self.names.lexicon.adjectives.get(lemma))}
+        adverb = said(words[at + 3 :])
+        for prop, index in self.names.values(words[at : at + 1]):
+            for zone in self.names.game.zones.values():
+                named = [number for number, state in enumerate(zone.states, 1) if state.name == adverb]
+                fits = zone.by_prop == prop and zone.pile in nouns and zone.state_verb in verbs
+                if fits and (named or not adverb):
+                    yield len(words), Heap(zone.name, index, named[0] if named else -1)
 
     # ------------------------------------------------------------ cards, tokens, values
 

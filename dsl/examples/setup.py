@@ -12,6 +12,7 @@ from dsl.examples.nodes import (
     Cards,
     Example,
     First,
+    InState,
     Kept,
     Memory,
     Pile,
@@ -19,6 +20,7 @@ from dsl.examples.nodes import (
     Round,
     Skips,
     Tokens,
+    Turn,
 )  # fmt: skip
 from dsl.model import program as ir
 from dsl.runtime import State, position
@@ -69,7 +71,7 @@ def given_position(program: Program, example: Example) -> State:
     place.finish()
     settle_cards(state)
     for item in example.givens:
-        if isinstance(item, First | Active | Skips | Tokens | Kept):
+        if isinstance(item, First | Active | Skips | Tokens | Kept | Turn | InState):
             _set(state, item)
     _count_round(state, example)
     _remember(state, example)
@@ -141,7 +143,7 @@ def card_of(state: State, ref: CardRef) -> int:
     return next(found, -1)
 
 
-def _set(state: State, item: First | Active | Skips | Tokens | Kept) -> None:
+def _set(state: State, item: First | Active | Skips | Tokens | Kept | Turn | InState) -> None:
     layout = state.program.layout
     match item:
         case First(seat):
@@ -156,6 +158,10 @@ def _set(state: State, item: First | Active | Skips | Tokens | Kept) -> None:
             if bank >= 0:
                 state.tokens[bank] += state.tokens[place] - number
             state.tokens[place] = number
+        case Turn(number):
+            state.turn_number = number - 1
+        case InState(seat, zone, key, number):
+            state.states[layout.pile(zone, seat, key)] = max(number, 1)
         case Kept(prop, card, value):
             state.chosen[layout.kept[prop] + card_of(state, card)] = value
 
