@@ -67,6 +67,7 @@ def _sentence(one: SentenceCover, source: Source) -> dict[str, Any]:
             {"text": _words(part.span, source), "runs": part.in_games, "runs_in_examples": part.in_examples}
             for part in one.parts
         ],
+        "variant": one.variant,
         "where": one.sentence.where,
         "cards": list(one.cards),
     }
@@ -86,7 +87,8 @@ def _counts(found: Coverage) -> dict[str, int]:
         "examples": sum(one.in_examples > 0 for one in counted),
         "games": sum(one.in_games > 0 for one in counted),
         "never": sum(one.never for one in counted),
-        "plain": len(found.sentences) - len(counted),
+        "plain": sum(not one.counted for one in found.sentences),
+        "variants": sum(one.variant for one in found.sentences),
     }
 
 
@@ -138,7 +140,8 @@ def _show_sentences(sentences: Sequence[SentenceCover], source: Source, missing:
     shown = console.table(*names, title=say("coverage.title_sentences"))
     for one in sentences:
         counts = (str(one.in_examples), str(one.in_games)) if one.counted else ("–", "–")
-        shown.add_row(str(source.position(one.sentence.span.start)[0]), *counts, one.sentence.text)
+        text = f"({say('coverage.variant')}) {one.sentence.text}" if one.variant else one.sentence.text
+        shown.add_row(str(source.position(one.sentence.span.start)[0]), *counts, text)
         for part in one.parts:
             if part.never or not missing:
                 shown.add_row("", str(part.in_examples), str(part.in_games), f"… {_words(part.span, source)}")

@@ -51,6 +51,7 @@ class SentenceCover:
     counted: bool
     in_examples: int
     in_games: int
+    variant: bool = False  # only with a variant that is not in force: it is shown, but no share counts it
     parts: tuple[PartCover, ...] = ()
 
     @property
@@ -91,11 +92,11 @@ class Coverage:
 
     @property
     def effects(self) -> tuple[SentenceCover, ...]:
-        return tuple(one for one in self.sentences if one.cards)
+        return tuple(one for one in self.sentences if one.cards and not one.variant)
 
     @property
     def counted(self) -> tuple[SentenceCover, ...]:
-        return tuple(one for one in self.sentences if one.counted)
+        return tuple(one for one in self.sentences if one.counted and not one.variant)
 
     def shares(self) -> dict[str, Share]:
         """What can be required."""
@@ -115,11 +116,14 @@ class Coverage:
 def coverage(
     games: Sequence[Game],
     cited: Sequence[Citation],
-    listed: Mapping[str, Clause],
+    listed: Mapping[str, Clause] | None,
     examples: Sequence[Covered],
     runs: Runs,
 ) -> Coverage:
-    """`games`: the game as it was played and, for their sentences, the same with other variants; all with parts."""
+    """`games`: the game as it was played and, for their sentences, the same with other variants; all with parts.
+
+    `listed` are all clauses, None when nobody says which there are.
+    """
     in_examples = added(one.runs for one in examples)
     sentences = tuple(_sentences(games, in_examples, runs))
     return Coverage(_clauses(cited, listed, examples, sentences), sentences, tuple(examples))
@@ -139,12 +143,13 @@ def added(many: Iterable[Runs]) -> dict[Span, int]:
 def _sentences(games: Sequence[Game], in_examples: Runs, in_games: Runs) -> list[SentenceCover]:
     steps = {node.span for game in games for each in game.routines for node in walk(each) if isinstance(node, ir.Step)}
     found = {sentence.span: sentence for game in reversed(games) for sentence in game.sentences}
+    in_force = {sentence.span for sentence in games[0].sentences}
     bearers, parts = _bearers(games), sorted(steps - set(found))
     rows = []
     for span in sorted(found):
         inside = [part for part in parts if span.start <= part.start and part.end <= span.end]
         covers = tuple(PartCover(part, in_examples.get(part, 0), in_games.get(part, 0)) for part in inside)
-        runs = in_examples.get(span, 0), in_games.get(span, 0)
+        runs = in_examples.get(span, 0), in_games.get(span, 0), span not in in_force
         rows.append(SentenceCover(found[span], bearers.get(span, ()), span in steps, *runs, covers))
     return rows
 
@@ -167,18 +172,19 @@ def _bearers(games: Sequence[Game]) -> dict[Span, tuple[str, ...]]:
 
 def _clauses(
     cited: Sequence[Citation],
-    listed: Mapping[str, Clause],
+    listed: Mapping[str, Clause] | None,
     examples: Sequence[Covered],
     sentences: Sequence[SentenceCover],
 ) -> tuple[ClauseCover, ...]:
     told = [name for one in examples for name in one.ids]
-    names = dict.fromkeys([*listed, *sorted({*(one.clause for one in cited), *told})])
+    known = listed or {}
+    names = dict.fromkeys([*known, *sorted({*(one.clause for one in cited), *told})])
     by_span = {one.sentence.span: one.sentence.ids for one in sentences}
     ran = [(one.name, _run_ids(one, by_span)) for one in examples]
     return tuple(
         ClauseCover(
-            listed.get(name) or Clause(name),
-            name in listed or not listed,
+            known.get(name) or Clause(name),
+            listed is None or name in known,
             any(one.counted and name in one.sentence.ids for one in sentences),
             tuple(one for one in cited if one.clause == name and one.kind != "example"),
             tuple(one.name for one in examples if one.ok and name in one.ids),

@@ -60,7 +60,7 @@ def test_the_documented_json(capsys: Capture) -> None:
     assert found["clauses"] == {f"JAR-{number:02}": True for number in (1, 2, 3, 4, 5, 7, 8)}
     assert row(found, "Získej 3 groše.") == {
         "line": 76, "text": "Získej 3 groše.", "ids": [], "runs": row(found, "Získej 3 groše.")["runs"],
-        "runs_in_examples": 2, "counted": True, "parts": [], "where": "Pekař", "cards": ["Pekař"],
+        "runs_in_examples": 2, "counted": True, "parts": [], "variant": False, "where": "Pekař", "cards": ["Pekař"],
     }  # fmt: skip
     assert rule(found, "JAR-06")["cited"] == [{"line": 60, "kind": "rule", "where": "druhy účinků: výzva"}]
     assert found["summary"]["effects"] == {"part": 12, "whole": 12, "percent": 100.0}
@@ -73,9 +73,13 @@ def test_games_find_what_examples_do_not_and_the_other_way(capsys: Capture) -> N
     assert row(alone, "Zamíchej balíček.")["runs_in_examples"]
     played = covered(["prsi", "--games", "20"], capsys)
     variant = row(played, "Každý hráč si lízne 5 karet.")
-    assert (variant["runs"], variant["runs_in_examples"]) == (0, 1)
+    assert (variant["runs"], variant["runs_in_examples"], variant["variant"]) == (0, 1, True)
+    assert played["summary"]["sentences"]["whole"] == 13
+    assert played["sentence_counts"]["variants"] == 2
     with_it = covered(["prsi", "--games", "20", "--variant", "Rozdává se pět karet"], capsys)
     assert row(with_it, "Každý hráč si lízne 5 karet.")["runs"] == 20
+    assert row(with_it, "Každý hráč si lízne 5 karet.")["variant"] is False
+    assert not any(one["text"] == "Každý hráč si lízne 4 karty." for one in with_it["sentences"])
 
 
 def test_the_same_seed_gives_the_same_report(capsys: Capture) -> None:
@@ -162,6 +166,13 @@ def test_a_list_with_faults_is_an_error(game: Path, listing: Path, capsys: Captu
     shown = capsys.readouterr().err
     assert "K-U022" in shown
     assert "pravidla.txt:3:1" in shown
+
+
+def test_in_an_empty_list_nothing_is_known(game: Path, listing: Path, capsys: Capture) -> None:
+    listing.write_text("# nic\n", encoding="utf-8")
+    found = covered([str(game), "--games", "0", "--clauses", str(listing)], capsys, code=1)
+    assert not any(one["listed"] for one in found["rules"])
+    assert found["summary"]["cited"]["whole"] == 0
 
 
 # ---------------------------------------------------------------- required shares

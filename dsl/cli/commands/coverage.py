@@ -39,7 +39,7 @@ class Work:
     program: Program
     source: Source
     files: list[tuple[Source, File]]  # the game's own first, then those of examples
-    listed: Mapping[str, Clause] = field(default_factory=dict)
+    listed: Mapping[str, Clause] | None = None
     faults: list[tuple[Source, Diagnostic]] = field(default_factory=list)
 
 
@@ -122,10 +122,10 @@ def _open(file: str, others: tuple[str, ...], listing: str | None, variants: tup
         work.faults += [(where, fault) for fault in faults.items]
     if listing is not None:
         _, _, where, faults = open_source(listing)
-        work.listed = read_clauses(where, faults)
+        listed = work.listed = read_clauses(where, faults)
         work.faults += [(where, fault) for fault in faults.items]
         for place, tree in work.files:
-            work.faults += [(place, fault) for fault in unknown(_citations(tree), work.listed)]
+            work.faults += [(place, fault) for fault in unknown(_citations(tree), listed)]
     return work
 
 
