@@ -31,5 +31,12 @@ def _expected(noun: Noun, meanings: Meanings) -> tuple[str, tuple[str, ...]]:
         return "K-T029", tuple(meanings.props)
     if noun.kinds_assumed and noun.kinds == ("věc",) and not noun.of_verb:
         defined = (name for pair in meanings.definitions for name in pair)
-        return "K-T029", (*meanings.tokens, *meanings.values, *meanings.kinds, *defined)
+        return "K-T029", (
+            *meanings.tokens,
+            *meanings.values,
+            *meanings.symbols,
+            *meanings.kinds,
+            *meanings.counted,
+            *defined,
+        )
     return "", ()

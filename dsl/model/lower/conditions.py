@@ -216,7 +216,9 @@ def _against(number: p.NumExpr, amount: str, thing: c.Phrase, one: c.Clause, sco
     if amount == "so many":
         op = _OPS.get(phrases.bound(thing), "==")
         if phrases.relatives(thing):
-            return p.Compare(op, number, numbers.how_much(phrases.relatives(thing)[0], scope), one.span)
+            told = phrases.relative(thing)
+            assert told is not None
+            return p.Compare(op, number, numbers.how_much(told, scope), one.span)
     than = phrases.preps(thing, "than", "as") or phrases.clause_preps(one, "than", "as")
     if op is None or not than:
         raise Unclear("K-T031", thing.span)

@@ -67,7 +67,8 @@ def _paid(phrase: c.Phrase, scope: Scope) -> p.NumExpr | None:
 
 def _distinct(phrase: c.Phrase, scope: Scope) -> p.NumExpr | None:
     """„za každou barvu mezi kartami na stánku“, „počet barev karet na stánku“: how many different values."""
-    for clause in phrases.relatives(phrase):
+    clause = phrases.relative(phrase)
+    if clause is not None:
         return owning.values_had(clause, phrases.noun(phrase), scope)
     among = [prep.phrase for prep in phrases.preps(phrase, "among")]
     among += [of for of in phrases.genitives(phrase) if phrase.number == "pl" and cards.is_cards(of, scope)]
@@ -273,7 +274,8 @@ def matches(phrase: c.NounPhrase, prop: str, mine: p.NumExpr, scope: Scope) -> p
             return p.Compare(op, mine, same_as(prop, phrase, scope), phrase.span)
     if phrase.value is not None:
         return in_spec(mine, phrase.value)
-    for clause in phrases.relatives(phrase):
+    clause = phrases.relative(phrase)
+    if clause is not None:
         return owning.value_is_had(clause, prop, mine, scope)
     denied = any(adj.negated for adj in phrases.adjectives(phrase))
     return p.Compare("!=" if denied else "==", mine, prop_value(phrase, scope), phrase.span)

@@ -96,7 +96,22 @@ def preps(phrase: c.NounPhrase, *wanted: str) -> tuple[c.Prep, ...]:
 
 
 def relatives(phrase: c.NounPhrase) -> tuple[c.Clause, ...]:
-    return tuple(post.clause for post in phrase.post if isinstance(post, c.Relative))
+    """What must all be true: „, který má kartu a nemá groš“ are two of them."""
+    found: list[c.Clause] = []
+    for post in phrase.post:
+        if isinstance(post, c.Relative):
+            if any(link not in ("a", ",") for link in post.links):
+                raise Unclear("K-N033", post.clause.span.to(post.more[-1].span))
+            found += (post.clause, *post.more)
+    return tuple(found)
+
+
+def relative(phrase: c.NounPhrase) -> c.Clause | None:
+    """The only relative clause, where two of them would have no meaning."""
+    found = relatives(phrase)
+    if len(found) > 1:
+        raise Unclear("K-N033", found[0].span.to(found[-1].span))
+    return found[0] if found else None
 
 
 def clause_preps(clause: c.Clause, *wanted: str) -> tuple[c.Prep, ...]:
