@@ -1,4 +1,4 @@
-"""The name of a value that the game defines by a sentence and a state in, the value now out."""
+"""A number of the rules and a state in, its value now out: defined values, counts, symbols in sight."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from dsl.model import program as ir
 from dsl.runtime import State
 
 
-def defined_value(state: State, name: str) -> int:
-    """Written and run once for each question: examples ask seldom."""
+def value_of(state: State, node: ir.NumExpr, seat: int) -> int:
+    """Written and run once for each question: examples ask seldom. `seat` is the one who asks."""
     program = state.program
     context = Context(program.game, program.layout, Faults())
-    predicate(context, "defined", Scope("you", "you", "this"), lambda expr: expr.num(ir.Defined(name)))
+    predicate(context, "defined", Scope("you", "you", "this"), lambda expr: expr.num(node))
     names: dict[str, Any] = {**program.names, **context.tables}
     exec(context.functions[-1], names)
-    return int(names["defined"](state, state.active, -1))
+    return int(names["defined"](state, seat, -1))

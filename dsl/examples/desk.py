@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dsl.diagnostics.fault import Diagnostic, Faults, Fix
 from dsl.diagnostics.suggest import nearest
@@ -129,6 +129,7 @@ class Desk:
 
     def pile(self, where: Where, seat: int) -> Pile:
         """The zone of the player, or a common one when `seat` is -1; whose it is must be right."""
+        where = self._of(where, seat)
         player = self.names.game.zones[where.zone].scope == "player"
         if player != (seat >= 0):
             code = "K-X012" if player else "K-X013"
@@ -136,6 +137,16 @@ class Desk:
         if len(where.words) > 1:
             self._check_place(where)
         return Pile(where.zone, seat, where.key)
+
+    def _of(self, where: Where, seat: int) -> Where:
+        """Two zones may have the same word for a pile: then the owner tells them apart."""
+        scope, zones = "player" if seat >= 0 else "common", self.names.game.zones
+        alike = [
+            zone.name
+            for zone in zones.values()
+            if where.pile and (zone.pile, zone.scope, zone.by_prop) == (where.pile, scope, zones[where.zone].by_prop)
+        ]
+        return replace(where, zone=alike[0]) if alike else where
 
     def place_text(self, zone: str) -> str:
         """„v ruce“; "" when the dictionary does not know how to say it."""

@@ -9,14 +9,16 @@ from typing import Any
 
 from dsl.compile.program import Origin
 from dsl.examples import tell
-from dsl.examples.defined import defined_value
+from dsl.examples.defined import value_of
 from dsl.examples.nodes import (
     Active,
     CardCount,
     Cards,
     Claim,
+    Counted,
     Decides,
     DefinedIs,
+    InSight,
     InState,
     Kept,
     NothingElse,
@@ -31,7 +33,9 @@ from dsl.examples.nodes import (
 from dsl.examples.patterns import word
 from dsl.examples.setup import card_of
 from dsl.examples.table import Table
+from dsl.model import program as ir
 from dsl.runtime import State
+from dsl.runtime.decision import pile_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +73,12 @@ class Judge:
                 return _unlike(tell.value_text(state, prop, value), tell.value_text(state, prop, now))
             case DefinedIs(name, value):
                 prop = state.program.game.definitions[name].prop
-                now = defined_value(state, name)
+                now = value_of(state, ir.Defined(name), state.active)
                 return _unlike(tell.value_text(state, prop, value), tell.value_text(state, prop, now))
+            case Counted(name, seat, number):
+                return _unlike(str(number), str(value_of(state, ir.Defined(name), seat)))
+            case InSight():
+                return self._in_sight(state, claim)
             case NothingElse():
                 changes = ", ".join(self._changes(state))
                 return Wrong("", changes) if changes else None
@@ -84,10 +92,12 @@ class Judge:
             case Turn(number):
                 return _unlike(str(number), str(state.turn_number))
             case InState(seat, zone, key, number, holds):
-                now = state.states[state.program.layout.pile(zone, seat, key)]
+                pile = state.program.layout.pile(zone, seat, key)
+                now = state.states[pile]
                 same = now == number if number > 0 else now > 0
                 wanted = state_word(state, zone, number if holds else 0)
-                return None if same == holds else Wrong(wanted, state_word(state, zone, now))
+                cause = tell.last_cause(state, self.since, lambda entry: entry[0] == "state" and entry[2] == pile)
+                return None if same == holds else Wrong(wanted, state_word(state, zone, now), cause)
             case Round(number):
                 return _unlike(str(number), str(state.round))
             case Over(over):
@@ -118,6 +128,16 @@ class Judge:
         cause = tell.last_cause(state, self.since, _moved(state, claim.pile))
         return Wrong(tell.face_names(state, wanted), tell.face_names(state, now), cause)
 
+    def _in_sight(self, state: State, claim: InSight) -> Wrong | None:
+        pile = claim.pile
+        low = state.program.layout.zones[pile.zone].low
+        place = ir.ZonePlace(
+            pile.zone, ir.You() if pile.seat >= 0 else None, ir.Num(pile.key + low) if pile.key >= 0 else None
+        )
+        node = ir.SlotsIn(claim.prop, ir.Num(claim.value), (place,))
+        found = value_of(state, node, max(pile.seat, 0))
+        return self._differs(state, str(claim.number), str(found), _moved(state, pile))
+
     def _tokens(self, state: State, claim: Tokens) -> Wrong | None:
         card = card_of(state, claim.card) if claim.card is not None else 0
         place = tell.token_place(state, claim.token, claim.seat, card)
@@ -144,6 +164,7 @@ class Judge:
         """What differs from the position before the last deed and was not named."""
         yield from self._moved_piles(state)
         yield from self._moved_tokens(state)
+        yield from self._new_states(state)
         yield from self._kept_values(state)
         yield from self._skipped(state)
         named = {type(claim) for claim in self.named}
@@ -151,6 +172,16 @@ class Judge:
             yield f"{self.players[self.before.active]} → {self.players[state.active]}"
         if not named & {Over, Won} and state.over != self.before.over:
             yield word("game")
+
+    def _new_states(self, state: State) -> Iterator[str]:
+        """States of piles; one that is lost with the cards of a named pile is named with them."""
+        layout = state.program.layout
+        told = {layout.pile(one.zone, one.seat, one.key) for one in self.named if isinstance(one, InState)}
+        told |= {number for pile in self._named_piles() for number in tell.pile_numbers(state, pile)}
+        for pile, now in enumerate(state.states):
+            if now != self.before.states[pile] and pile not in told:
+                zone, seat, _ = layout.place_of(pile)
+                yield f"{pile_name(state.program, pile)} ({self.players[seat]}): {state_word(state, zone, now)}"
 
     def _kept_values(self, state: State) -> Iterator[str]:
         """Values left on cards; a pile that was named is named with what lies on its cards."""

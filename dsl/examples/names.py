@@ -27,6 +27,8 @@ class Names:
     tokens: Forms = field(init=False)
     props: Forms = field(init=False)
     kinds: Forms = field(init=False)
+    piles: Forms = field(init=False)
+    counts: Forms = field(init=False)
     faces: Mapping[str, int] = field(init=False)
     _lemmas: tuple[tuple[frozenset[str], ...], ...] = field(init=False)
 
@@ -35,6 +37,11 @@ class Names:
         self.tokens = self._forms(self.game.tokens)
         self.props = self._forms(self.game.props)
         self.kinds = self._forms(kind for kind, info in self.game.kinds.items() if info.mode == "action")
+        self.piles = self._forms(zone.pile for zone in self.game.zones.values() if zone.pile)
+        head = f"{word('count')} "
+        self.counts = self._forms(
+            name.removeprefix(head) for name in self.game.definitions if name.startswith(head)
+        )  # fmt: skip
         self.faces = {fold(face.name): number for number, face in enumerate(self.game.faces)}
         self._lemmas = tuple(self._lemmas_of(face.name.split()) for face in self.game.faces)
 
@@ -77,6 +84,15 @@ class Names:
             names = enumerate(prop.values)
             found += [(prop.name, index) for index, value in names if _alike(self._lemmas_of(value.split()), wanted)]
         return tuple(found)
+
+    def symbols(self, words: Words, at: int) -> tuple[int, str, int] | None:
+        """Where the name of a value of a property with places ends, the property and the value."""
+        for prop in self.game.props.values():
+            if prop.kind == "slots":
+                found = longest(self._forms(prop.values), words, at)
+                if found is not None:
+                    return found[0], prop.name, prop.values.index(found[1])
+        return None
 
     def definition(self, words: Words) -> str:
         wanted = self._lemmas_of(part.text for part in words)

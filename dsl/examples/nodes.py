@@ -170,6 +170,27 @@ class DefinedIs:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """How many of what the game counts by a definition a player has."""
+
+    name: str
+    seat: int
+    number: int
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class InSight:
+    """How many places of cards in a zone (or in one pile) show a value of a property with places."""
+
+    prop: str
+    value: int
+    pile: Pile
+    number: int
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
 class NothingElse:
     span: Span = _span()
 
@@ -177,7 +198,7 @@ class NothingElse:
 Given = Active | First | Round | Turn | InState | Cards | Tokens | Kept | Skips | RestOf | Memory
 Claim = (
     Active | Round | Turn | InState
-    | Cards | CardCount | Tokens | Kept | Skips | Over | Won | Decides | DefinedIs | NothingElse
+    | Cards | CardCount | Tokens | Kept | Skips | Over | Won | Decides | DefinedIs | Counted | InSight | NothingElse
 )  # fmt: skip
 
 

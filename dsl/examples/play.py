@@ -191,7 +191,9 @@ class Player:
             return False
         kind = state.program.sites[one.site].kind
         faces = [state.program.layout.cards[card] if kind == "cards" and card >= 0 else card for card in given]
-        wanted = [reading.number for pick in answer.picks for reading in pick if reading.kind == _answers(kind)]
+        faces = [self._value(one.site, value) for value in faces] if kind == "pile" else faces
+        kinds = ("value", "number") if kind in ("value", "pile") else (_answers(kind),)
+        wanted = [reading.number for pick in answer.picks for reading in pick if reading.kind in kinds]
         nothing = any(reading.kind == "nothing" for pick in answer.picks for reading in pick)
         return sorted(wanted) == sorted(faces) if not nothing else not given or given == (-1,)
 
@@ -229,7 +231,9 @@ class Player:
                 return asked.kind in ("cards", "arrange", "menu") and self._face(asked, index) == reading.number
             case "value":
                 prop = self.table.state.program.sites[asked.site].prop
-                return asked.kind == "value" and (prop, option.payload) == (reading.text, reading.number)
+                return prop == reading.text and self._value(asked.site, option.payload) == reading.number
+            case "number" if self.table.state.program.sites[asked.site].prop:
+                return self._value(asked.site, option.payload) == reading.number and self._numeric(asked.site)
             case "seat" | "number":
                 return _answers(asked.kind) == reading.kind and option.payload == reading.number
             case "option":
@@ -238,6 +242,18 @@ class Player:
                 label = tell.option_label(asked, index, self.players)
                 return label.lower().startswith(reading.text.lower().rstrip("… "))
         return False
+
+    def _value(self, number: int, payload: int) -> int:
+        """The value of a property that an option stands for: itself, or that of a pile."""
+        program = self.table.state.program
+        if program.sites[number].kind != "pile" or payload < 0:
+            return payload
+        zone, _, key = program.layout.place_of(payload)
+        return program.layout.zones[zone].low + key
+
+    def _numeric(self, number: int) -> bool:
+        program = self.table.state.program
+        return program.game.props[program.sites[number].prop].kind == "number"
 
     # ------------------------------------------------------------ wrong answers
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from dsl.examples.desk import Desk
@@ -12,10 +13,12 @@ from dsl.examples.nodes import (
     CardRef,
     Cards,
     Claim,
+    Counted,
     Decides,
     DefinedIs,
     First,
     Given,
+    InSight,
     InState,
     Kept,
     Memory,
@@ -28,7 +31,8 @@ from dsl.examples.nodes import (
     Turn,
     Won,
 )  # fmt: skip
-from dsl.examples.readers import Amount, Where
+from dsl.examples.patterns import word
+from dsl.examples.readers import Amount, Symbols, Where
 from dsl.examples.scan import Words, said, span_of
 from dsl.source import Span
 
@@ -80,8 +84,18 @@ def _no_state(desk: Desk, values: Values, span: Span) -> InState:
 
 
 def _holds(desk: Desk, values: Values, span: Span) -> Cards:
+    """Cards of a whole zone in any order, of one pile from the top."""
     pile = desk.pile(values["place"], desk.seat(values["player"]))
-    return Cards(pile, desk.cards(values["cards"]), ordered=False, span=span)
+    ordered = pile.key >= 0 and desk.names.game.zones[pile.zone].ordered
+    return Cards(pile, desk.cards(values["cards"]), ordered=ordered, span=span)
+
+
+def _holds_top(desk: Desk, values: Values, span: Span) -> Cards:
+    return replace(_holds(desk, values, span), end="top", ordered=True)
+
+
+def _holds_bottom(desk: Desk, values: Values, span: Span) -> Cards:
+    return replace(_holds(desk, values, span), end="bottom", ordered=True)
 
 
 def _lacks(desk: Desk, values: Values, span: Span) -> Cards:
@@ -220,6 +234,17 @@ def _defined(desk: Desk, values: Values, span: Span) -> DefinedIs:
     return DefinedIs(name, _value(desk, desk.names.game.definitions[name].prop, values["value"]), span)
 
 
+def _counted(desk: Desk, values: Values, span: Span) -> Counted:
+    amount: Amount = values["counted"]
+    return Counted(f"{word('count')} {amount.token}", desk.seat(values["player"]), desk.agreed(amount), span)
+
+
+def _symbols(desk: Desk, values: Values, span: Span) -> InSight:
+    seat = desk.seat(values["player"]) if "player" in values else -1
+    symbols: Symbols = values["symbols"]
+    return InSight(symbols.prop, symbols.value, desk.pile(values["place"], seat), symbols.number, span)
+
+
 def _nothing_else(desk: Desk, values: Values, span: Span) -> NothingElse:
     return NothingElse(span)
 
@@ -228,7 +253,7 @@ GIVEN: Mapping[str, Maker] = {
     "active": _active, "first": _first, "round": _round, "rest": _rest, "empty": _empty, "pile": _pile,
     "bottom": _bottom, "holds": _holds, "lacks": _lacks, "tokens": _tokens, "on_zone": _on_zone,
     "on_card": _on_card, "kept": _kept, "skips": _skips, "memory": _memory,
-    "turn": _turn, "state": _state,
+    "turn": _turn, "state": _state, "holds_top": _holds, "holds_bottom": _holds_bottom,
 }  # fmt: skip
 
 CLAIM: Mapping[str, Maker] = {
@@ -236,5 +261,6 @@ CLAIM: Mapping[str, Maker] = {
     "nothing_else": _nothing_else, "empty": _empty, "top": _pile_claim(_top), "bottom": _pile_claim(_bottom),
     "pile": _pile_claim(_pile), "pile_count": _pile_count, "holds": _holds_claim, "lacks": _lacks,
     "tokens": _tokens, "on_zone": _on_zone, "on_card": _on_card, "kept": _kept, "skips": _skips,
-    "defined": _defined, "turn": _turn, "state": _state, "no_state": _no_state,
+    "defined": _defined, "turn": _turn, "state": _state, "no_state": _no_state, "counted": _counted,
+    "symbols": _symbols, "holds_top": _pile_claim(_holds_top), "holds_bottom": _pile_claim(_holds_bottom),
 }  # fmt: skip

@@ -9,7 +9,7 @@ from typing import cast
 from dsl.compile.layout import key_values
 from dsl.examples.names import Names, longest
 from dsl.examples.nodes import CardRef, Scope
-from dsl.examples.patterns import Reader, table
+from dsl.examples.patterns import Reader, table, word
 from dsl.examples.scan import Word, Words, said, span_of
 
 MOST_WORDS = 8  # in the name of a card
@@ -17,11 +17,12 @@ MOST_WORDS = 8  # in the name of a card
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A zone as it is written; `words` are its preposition and noun."""
+    """A zone as it is written; `words` are its preposition and noun, `pile` the noun when it names one pile."""
 
     zone: str
     key: int
     words: Words
+    pile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,16 @@ class Amount:
     token: str
     noun: Words
     after: str  # the word in front, which decides between „karta“ and „kartu“
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols:
+    """A number of places on cards that show a value."""
+
+    number: int
+    prop: str
+    value: int
+    noun: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +64,7 @@ class Readers(dict[str, Reader]):
             "player": _player, "name": _text, "quoted": _quoted, "number": self._number, "zone": self._zone,
             "place": self._place, "card": self._card, "amount": self._amount, "count": self._count,
             "property": self._property, "definition": self._definition, "deed": self._deed, "past": self._past,
-            "since": _since, "kind": self._kind, "heap": self._heap,
+            "since": _since, "kind": self._kind, "heap": self._heap, "counted": self._counted, "symbols": self._symbols,
         }  # fmt: skip
         super().__init__({**rest, **named})
 
@@ -65,14 +76,24 @@ class Readers(dict[str, Reader]):
     # ------------------------------------------------------------ zones
 
     def _zone(self, words: Words, at: int) -> Iterator[tuple[int, Where]]:
-        """„balíček“, „zelená hromádka“, „balíček 2“, „balíček hodnoty 2“."""
+        """„balíček“, „zelená hromádka“, „balíček 2“, „balíček hodnoty 2“; also the word for one pile of a zone."""
         for lead in (0, 1):
             found = longest(self.names.zones, words, at + lead)
-            if found is None:
-                continue
-            end, zone = found
-            for stop, key in self._key(zone, words, end, words[at : at + lead]):
-                yield stop, Where(zone, key, words[at:end])
+            if found is not None:
+                end, zone = found
+                for stop, key in self._key(zone, words, end, words[at : at + lead]):
+                    yield stop, Where(zone, key, words[at:end])
+        yield from self._pile(words, at)
+
+    def _pile(self, words: Words, at: int) -> Iterator[tuple[int, Where]]:
+        """„červený balíček“, „balíček hodnoty 3“: which zone it is follows from the value."""
+        for lead in (0, 1):
+            found = longest(self.names.piles, words, at + lead)
+            for zone in self.names.game.zones.values():
+                if found is not None and zone.pile == found[1]:
+                    for stop, key in self._key(zone.name, words, found[0], words[at : at + lead]):
+                        if key >= 0:
+                            yield stop, Where(zone.name, key, words[at : found[0]], zone.pile)
 
     def _key(self, zone: str, words: Words, end: int, lead: Words) -> Iterator[tuple[int, int]]:
         name = self.names.game.zones[zone].by_prop
@@ -98,7 +119,7 @@ class Readers(dict[str, Reader]):
     def _place(self, words: Words, at: int) -> Iterator[tuple[int, Where]]:
         if self.names.bases(words[at].text, "prep") and at + 1 < len(words):
             for end, where in self._zone(words, at + 1):
-                yield end, Where(where.zone, where.key, (words[at], *where.words))
+                yield end, Where(where.zone, where.key, (words[at], *where.words), where.pile)
 
     def _heap(self, words: Words, at: int) -> Iterator[tuple[int, Heap]]:
         """„červený balíček roztažený doleva“: a pile by its value, with the state it is in."""
@@ -129,6 +150,22 @@ class Readers(dict[str, Reader]):
                 found = self._carried(words, end)
             if found is not None:
                 yield found[0], Amount(number, found[1], words[end : found[0]], words[at - 1].key)
+
+    def _counted(self, words: Words, at: int) -> Iterator[tuple[int, Amount]]:
+        """„12 bodů vlivu“: what the game counts by a sentence „Počet … je …“."""
+        for end, number in self._number(words, at):
+            found = longest(self.names.counts, words, end) if end < len(words) else None
+            if found is not None:
+                yield found[0], Amount(number, found[1], words[end : found[0]], words[at - 1].key)
+
+    def _symbols(self, words: Words, at: int) -> Iterator[tuple[int, Symbols]]:
+        """„4 hrady“, „12 symbolů hodin“."""
+        for end, number in self._number(words, at):
+            if end < len(words) and word("symbol") in self.names.bases(words[end].text, "noun"):
+                end += 1
+            found = self.names.symbols(words, end) if end < len(words) else None
+            if found is not None:
+                yield found[0], Symbols(number, found[1], found[2], words[end : found[0]])
 
     def _carried(self, words: Words, at: int) -> tuple[int, str] | None:
         found = longest(self.names.tokens, words, at + 1)

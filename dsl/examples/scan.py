@@ -47,7 +47,9 @@ def span_of(words: Words) -> Span:
 
 
 def said(words: Words) -> str:
-    return " ".join(word.text for word in words)
+    """The words as one writes them: no space before a comma or inside brackets."""
+    text = " ".join(word.text for word in words)
+    return text.replace(" ,", ",").replace("( ", "(").replace(" )", ")")
 
 
 def items(words: Words, conjunction: str = "") -> tuple[Words, ...]:
