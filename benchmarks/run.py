@@ -18,6 +18,7 @@ HERE = Path(__file__).resolve().parent
 PLAYERS = 2
 TARGETS = {
     "ratio": "at least 0.26",
+    "ratio_inovace": "at least 0.03",
     "clone_us_osmy": "at most 5",
     "clone_us_jarmark": "at most 5",
     "compile_ms_100_lines": "at most 150",
@@ -42,6 +43,7 @@ def measure(seconds: float) -> dict[str, Any]:
     return {
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         **speed(seconds),
+        **games(seconds / 2),
         **clone(seconds / 4),
         **compiling(),
         **printing(),
@@ -64,11 +66,45 @@ def speed(seconds: float) -> dict[str, Any]:
     }
 
 
-def _rate(play: Callable[[], int], seconds: float) -> float:
+def games(seconds: float) -> dict[str, Any]:
+    """Each whole game played at random, against crazy eights by hand in the same run."""
+    from dsl import resources
+
+    figures: dict[str, Any] = {}
+    for path in sorted(resources.folder("games").glob("*.hra")):
+        ours, theirs = _at_random(path), _hand_written()
+        rates: dict[str, list[float]] = {"hra": [], "hand": []}
+        for _ in range(WINDOWS):
+            for name, play in (("hra", ours), ("hand", theirs)):
+                rates[name].append(_rate(play, seconds / WINDOWS / 2, 1))
+        hra, hand = (sorted(rates[name])[WINDOWS // 2] for name in ("hra", "hand"))
+        figures[f"decisions_per_second_{path.stem}"] = round(hra)
+        figures[f"ratio_{path.stem}"] = round(hra / hand, 3)
+    return figures
+
+
+def _at_random(path: Path) -> Callable[[], int]:
+    from dsl.players.chance import Chance
+    from dsl.runtime import choose_many, start
+
+    program, seeds = compiled(path.name, "games"), iter(range(10**9))
+
+    def play() -> int:
+        seed = next(seeds)
+        state, player, decisions = start(program, PLAYERS, seed), Chance(seed), 0
+        while not state.over:
+            decisions += 1
+            choose_many(state, player.choose(state))
+        return decisions
+
+    return play
+
+
+def _rate(play: Callable[[], int], seconds: float, often: int = 10) -> float:
     decisions, begin = 0, time.process_time()
     end = begin + seconds
     while time.process_time() < end:
-        for _ in range(10):
+        for _ in range(often):
             decisions += play()
     return decisions / (time.process_time() - begin)
 
@@ -108,11 +144,11 @@ def _module(path: Path) -> ModuleType:
     return module
 
 
-def compiled(name: str) -> Any:
+def compiled(name: str, folder: str = "examples") -> Any:
     import dsl
     from dsl import resources
 
-    game, faults, _ = dsl.load(resources.folder("examples") / name)
+    game, faults, _ = dsl.load(resources.folder(folder) / name)
     program = dsl.compile_game(game, faults) if game is not None else None
     if program is None:
         raise RuntimeError(f"{name}: {[fault.code for fault in faults.items]}")
