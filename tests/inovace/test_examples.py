@@ -29,7 +29,7 @@ def outcomes() -> dict[str, Outcome]:
 @pytest.mark.parametrize("name", outcomes())
 def test_an_example_holds(name: str) -> None:
     faults = outcomes()[name].faults
-    assert [(fault.code, dict(fault.words)) for fault in faults if has_errors([fault])] == []
+    assert [(fault.code, dict(fault.args)) for fault in faults if has_errors([fault])] == []
 
 
 def test_no_example_is_skipped() -> None:
