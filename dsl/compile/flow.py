@@ -111,7 +111,22 @@ def _flow(units: Units) -> dict[str, Block]:
         _rounds(units, entries)
     else:
         _turns(units)
+    if game.parts:
+        _parts(units, entries)
     return entries
+
+
+def _parts(units: Units, entries: dict[str, Block]) -> None:
+    """Where a position set by hand begins a phase: the active player performs it, then the turn is theirs."""
+    writer = units.writer
+    for name in units.game.parts:
+        entry, after = units.fixed(), units.fixed()
+        entries[f"part {name}"] = entry
+        writer.at(entry)
+        writer.leave(f"return n{units.part_unit(name)}(s, {ref(after)}, s.active, s.active, -1)")
+        writer.at(after)
+        writer.emit("s.active = (s.active - 1) % N")
+        writer.jump(units.next_turn)
 
 
 def _begin(units: Units, entries: dict[str, Block]) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from dsl.compile.layout import key_values
 from dsl.compile.walk import conditions, walk
 from dsl.diagnostics.fault import Faults
 from dsl.diagnostics.registry import has_errors
 from dsl.examples.nodes import (
     Active,
+    Begins,
     CardRef,
     Cards,
     Example,
@@ -48,7 +50,7 @@ def merged(borrowed: Sequence[Given], own: Sequence[Given], faults: Faults) -> t
 
 def _about(item: Given) -> object:
     match item:
-        case Active() | First() | Round() | Turn():
+        case Active() | First() | Round() | Turn() | Begins():
             return type(item)
         case InState(seat, zone, key):
             return seat, zone, key
@@ -79,8 +81,9 @@ def check(example: Example, block: Block, rules: Rules, faults: Faults) -> None:
     if has_errors(faults.items):
         return  # what follows may only be missing because its step could not be read
     _lying(example, rules.game, faults)
+    _spread(example, rules.game, faults)
     acts = any(isinstance(step, DeedNode | Try) for step in example.steps)
-    if acts and not example.fresh and not any(isinstance(item, Active) for item in example.givens):
+    if acts and not example.fresh and not any(isinstance(item, Active | Begins) for item in example.givens):
         faults.add("K-X029", block.name_span, player=example.players[0])
 
 
@@ -110,6 +113,24 @@ def _lying(example: Example, game: Game, faults: Faults) -> None:
             faults.add("K-X048", card.span, name=game.faces[card.face].name)
 
 
+def _spread(example: Example, game: Game, faults: Faults) -> None:
+    """A pile in a state has enough cards; cards that are not named may lie anywhere and are believed."""
+    cards = [(item.pile, card) for item in example.givens if isinstance(item, Cards) for card in item.cards]
+    for item in example.givens:
+        if not isinstance(item, InState):
+            continue
+        zone = game.zones[item.zone]
+        low = key_values(game.props[zone.by_prop])[0]
+        here = [(pile, card) for pile, card in cards if (pile.zone, pile.seat) == (item.zone, item.seat)]
+        fits = [
+            card.face < 0
+            or item.key == (pile.key if pile.key >= 0 else game.faces[card.face].attributes.get(zone.by_prop, -1) - low)
+            for pile, card in here
+        ]
+        if sum(fits) < zone.state_least:
+            faults.add("K-X051", item.span, count=sum(fits), least=zone.state_least)
+
+
 def _keepable(item: Given, rules: Rules, faults: Faults) -> None:
     """What is given must be something that the rules ask about."""
     layout = rules.program.layout
@@ -119,6 +140,8 @@ def _keepable(item: Given, rules: Rules, faults: Faults) -> None:
         case Kept(prop) if prop not in layout.kept:
             faults.add("K-X031", item.span, prop=prop)
         case Round() if not counts_rounds(rules.game):
+            faults.add("K-X032", item.span)
+        case Begins("") if rules.game.round < 0:
             faults.add("K-X032", item.span)
         case Skips() if not any(isinstance(node, ir.SkipTurn) for node in _nodes(rules.game)):
             faults.add("K-X049", item.span)

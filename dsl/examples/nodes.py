@@ -62,6 +62,14 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Begins:
+    """A new round ("") or a phase begins, instead of a turn."""
+
+    part: str
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
 class InState:
     """A pile of a player is in a state (-1: in any), or is not."""
 
@@ -195,7 +203,7 @@ class NothingElse:
     span: Span = _span()
 
 
-Given = Active | First | Round | Turn | InState | Cards | Tokens | Kept | Skips | RestOf | Memory
+Given = Active | First | Round | Turn | Begins | InState | Cards | Tokens | Kept | Skips | RestOf | Memory
 Claim = (
     Active | Round | Turn | InState
     | Cards | CardCount | Tokens | Kept | Skips | Over | Won | Decides | DefinedIs | Counted | InSight | NothingElse

@@ -6,9 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from dsl.diagnostics.fault import Fix
+from dsl.diagnostics.suggest import nearest
 from dsl.examples.desk import Desk
+from dsl.examples.names import quoted
 from dsl.examples.nodes import (
     Active,
+    Begins,
     CardCount,
     CardRef,
     Cards,
@@ -33,7 +37,7 @@ from dsl.examples.nodes import (
 )  # fmt: skip
 from dsl.examples.patterns import word
 from dsl.examples.readers import Amount, Symbols, Where
-from dsl.examples.scan import Words, said, span_of
+from dsl.examples.scan import Word, Words, said, span_of
 from dsl.source import Span
 
 Values = Mapping[str, Any]
@@ -70,6 +74,21 @@ def _round(desk: Desk, values: Values, span: Span) -> Round:
 
 def _turn(desk: Desk, values: Values, span: Span) -> Turn:
     return Turn(values["number"], span)
+
+
+def _new_round(desk: Desk, values: Values, span: Span) -> Begins:
+    return Begins("", span)
+
+
+def _phase(desk: Desk, values: Values, span: Span) -> Begins:
+    name: Word = values["name"]
+    parts = desk.names.game.parts
+    found = next((part for part in parts if part.lower() == name.key), "")
+    if not found:
+        near = nearest(name.text, parts)
+        fixes = [Fix(name.span, near[0])] if near else []
+        raise desk.refuse("K-X050", name.span, fixes, part=name.text, known=quoted(parts) or "—")
+    return Begins(found, span)
 
 
 def _state(desk: Desk, values: Values, span: Span) -> InState:
@@ -253,7 +272,8 @@ GIVEN: Mapping[str, Maker] = {
     "active": _active, "first": _first, "round": _round, "rest": _rest, "empty": _empty, "pile": _pile,
     "bottom": _bottom, "holds": _holds, "lacks": _lacks, "tokens": _tokens, "on_zone": _on_zone,
     "on_card": _on_card, "kept": _kept, "skips": _skips, "memory": _memory,
-    "turn": _turn, "state": _state, "holds_top": _holds, "holds_bottom": _holds_bottom,
+    "turn": _turn, "new_round": _new_round, "phase": _phase, "state": _state, "holds_top": _holds,
+    "holds_bottom": _holds_bottom,
 }  # fmt: skip
 
 CLAIM: Mapping[str, Maker] = {

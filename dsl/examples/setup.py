@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dsl.compile import Program
-from dsl.compile.walk import walk
+from dsl.compile.walk import conditions, walk
 from dsl.examples.nodes import (
     Active,
+    Begins,
     CardRef,
     Cards,
     Example,
@@ -23,6 +24,7 @@ from dsl.examples.nodes import (
     Turn,
 )  # fmt: skip
 from dsl.model import program as ir
+from dsl.model.game import Game
 from dsl.runtime import State, position
 from dsl.runtime.rng import shuffled
 from dsl.runtime.state import SETUP, settle_cards, start_pile
@@ -71,9 +73,10 @@ def given_position(program: Program, example: Example) -> State:
     place.finish()
     settle_cards(state)
     for item in example.givens:
-        if isinstance(item, First | Active | Skips | Tokens | Kept | Turn | InState):
+        if isinstance(item, First | Active | Skips | Tokens | Kept | InState):
             _set(state, item)
     _count_round(state, example)
+    _count_turn(state, example)
     _remember(state, example)
     return state
 
@@ -143,7 +146,7 @@ def card_of(state: State, ref: CardRef) -> int:
     return next(found, -1)
 
 
-def _set(state: State, item: First | Active | Skips | Tokens | Kept | Turn | InState) -> None:
+def _set(state: State, item: First | Active | Skips | Tokens | Kept | InState) -> None:
     layout = state.program.layout
     match item:
         case First(seat):
@@ -158,8 +161,6 @@ def _set(state: State, item: First | Active | Skips | Tokens | Kept | Turn | InS
             if bank >= 0:
                 state.tokens[bank] += state.tokens[place] - number
             state.tokens[place] = number
-        case Turn(number):
-            state.turn_number = number - 1
         case InState(seat, zone, key, number):
             state.states[layout.pile(zone, seat, key)] = max(number, 1)
         case Kept(prop, card, value):
@@ -171,12 +172,30 @@ def _count_round(state: State, example: Example) -> None:
     rounds = [item.number for item in example.givens if isinstance(item, Round)]
     game = state.program.game
     state.round = rounds[0] if rounds else 1
+    if any(isinstance(item, Begins) and not item.part for item in example.givens):
+        state.round -= 1  # the round that begins counts itself
     nodes = (node for routine in game.routines for node in walk(routine))
     counted = game.round < 0 and any(
         isinstance(node, ir.RoundNumber) or getattr(node, "scope", "") == "round" for node in nodes
     )
     if counted and state.active == state.first:
         state.round -= 1
+
+
+def _count_turn(state: State, example: Example) -> None:
+    """The turn that begins counts itself.
+
+    Where rules ask for its number it is, unless given, one after the first round: what is said of the first turns
+    only holds where an example says so.
+    """
+    numbers = [item.number for item in example.givens if isinstance(item, Turn)]
+    asked = _asks_turn(state.program.game)
+    state.turn_number = numbers[0] - 1 if numbers else state.players if asked else 0
+
+
+def _asks_turn(game: Game) -> bool:
+    nodes = [*(node for routine in game.routines for node in walk(routine)), *conditions(game)]
+    return any(isinstance(node, ir.TurnNumber) for node in nodes)
 
 
 def _remember(state: State, example: Example) -> None:

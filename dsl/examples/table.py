@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dsl.examples.nodes import Example
+from dsl.examples.nodes import Active, Begins, Example
 from dsl.examples.setup import fresh_deck, given_position
 from dsl.examples.shelf import Rules
 from dsl.runtime import Decision, State, decision
@@ -28,6 +28,17 @@ class Passed:
     answer: Any
 
 
+def _entry(state: State, example: Example) -> str:
+    """Where the position goes on: with the turn of the active player, unless something else begins."""
+    begins = next((item for item in example.givens if isinstance(item, Begins)), None)
+    if begins is None:
+        state.active = (state.active - 1) % state.players
+        return "turn"
+    if not any(isinstance(item, Active) for item in example.givens):
+        state.active = state.first
+    return f"part {begins.part}" if begins.part else "round"
+
+
 @dataclass(slots=True)
 class Table:
     rules: Rules
@@ -47,8 +58,7 @@ class Table:
             table._run(program.entries["start"])
         else:
             state.stack = [state.frame] if program.game.round < 0 else []
-            state.active = (state.active - 1) % state.players
-            table._run(program.entries["turn"])
+            table._run(program.entries[_entry(state, example)])
             state.events = list(state.events)
         return table
 

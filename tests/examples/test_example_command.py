@@ -23,12 +23,12 @@ def test_the_last_line_counts(capsys: Printed) -> None:
     assert run(["test", str(SMALL)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "platí: Množina v závorce [ZK-01]"
-    assert lines[-1] == "10 passed, 0 failed"
+    assert lines[-1] == "15 passed, 0 failed"
 
 
 def test_several_files_are_counted_together(capsys: Printed) -> None:
     assert run(["test", str(SMALL), str(SMALL)]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "20 passed, 0 failed"
+    assert capsys.readouterr().out.splitlines()[-1] == "30 passed, 0 failed"
 
 
 def test_a_file_of_examples_replaces_those_of_the_game(capsys: Printed) -> None:
@@ -44,7 +44,7 @@ def test_json(capsys: Printed) -> None:
     assert run(["test", str(SMALL), "--examples", str(DATA / "chyby.hra"), "--format", "json", "--lang", "en"]) == 1
     result = json.loads(capsys.readouterr().out)
     assert set(result) == {"passed", "failed", "examples"}
-    assert (result["passed"], result["failed"]) == (3, 35)  # three have only a warning
+    assert (result["passed"], result["failed"]) == (3, 38)  # three have only a warning
     rows = {row["name"]: row for row in result["examples"]}
     assert rows["Neznámá karta"] == {
         "name": "Neznámá karta", "ids": [], "ok": False, "message": "The game has no card „Hrnec“.",

@@ -262,3 +262,71 @@ def test_any_words_give_faults_never_an_exception(seed: int) -> None:
     assert len(found) > 5
     assert all(0 <= fault.span.start <= fault.span.end <= len(where.text) for one in found for fault in one.faults)
     assert all(one.ok == (one.message("en") == "") for one in found)
+
+
+# ---------------------------------------------------------------- piles, phases, rounds
+
+SPREAD = """příklad Sloupky
+  dáno hráči Alena, Bořek
+  dáno Alena má na polici Mísa, Džbán, Hrnek
+  dáno Alena má v ruce 1 kartu
+  dáno Bořek má v ruce 1 kartu
+  dáno na tahu je Alena
+  když Alena provede akci „Rozložit“
+"""
+
+
+def test_a_new_state_is_something_else_that_changed() -> None:
+    told = "  pak na tahu je Bořek\n  pak nic jiného se nezměnilo\n"
+    found, _ = outcomes(SMALL, SPREAD + told)
+    assert [fault.code for fault in found[0].faults] == ["K-X041"]
+    assert "police červený (Alena): doleva" in found[0].message("cs")
+    named = "  pak Alena má červený sloupek rozložený doleva\n"
+    assert reports(SMALL, SPREAD + named + told) == []
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Alena má červený sloupek rozložený doprava",
+        "Alena má modrý sloupek rozložený",
+        "Alena nemá červený sloupek rozložený",
+        "Alena nemá červený sloupek rozložený doleva",
+        "Alena má na polici 3 růže",
+        "Alena má na červeném sloupku 1 růži",
+        "Alena má 4 body krásy",
+        "Alena má na červeném sloupku Džbán, Mísa",
+        "Alena má na červeném sloupku zdola Mísa",
+        "tah je 5",
+    ],
+)
+def test_claims_about_piles_count(claim: str) -> None:
+    found, _ = outcomes(SMALL, f"{SPREAD}  pak {claim}\n")
+    assert [fault.code for fault in found[0].faults] == ["K-X034"]
+
+
+def test_the_only_pile_may_be_named_or_not() -> None:
+    assert reports(SMALL, SPREAD + "  volí Alena červený\n  pak hra neskončila\n") == []
+    assert reports(SMALL, SPREAD + "  volí Alena modrý\n  pak hra neskončila\n") == ["K-X036 „modrý“"]
+
+
+FIELDS = """příklad Pole
+  dáno hráči Alena, Bořek
+  dáno balíček shora je žito, plevel, 4 karty
+  dáno začíná {what}
+"""
+HARVEST = ROOT / "tests" / "zoo" / "sklizen.hra"
+
+
+def test_a_round_may_begin() -> None:
+    text = FIELDS.format(what="kolo") + "  dáno kolo je 3\n  dáno Bořek má 2 snopy\n"
+    claims = "  pak kolo je 3\n  pak Alena má na poli žito\n  pak Bořek má na poli plevel\n  pak na tahu je Bořek\n"
+    assert reports(HARVEST, text + claims) == []
+
+
+def test_a_phase_may_begin_and_then_the_turn_of_its_player() -> None:
+    text = FIELDS.format(what="fáze „Setba“") + "  dáno Bořek má 2 snopy\n"
+    sown = "  pak Alena má na poli žito\n  pak Bořek má na poli plevel\n  pak na tahu je Bořek\n"
+    assert reports(HARVEST, text + sown) == []
+    later = "  dáno na tahu je Bořek\n  pak Bořek má na poli žito\n  pak Alena má na poli plevel\n"
+    assert reports(HARVEST, text + later + "  pak na tahu je Bořek\n") == []
